@@ -32,7 +32,7 @@ final class Turns {
      * Runs each variant until its last three rounds agree within 5 %, or up to a limit.
      *
      * @param most the most rounds of a variant
-     * @return names of the variants that did not get there
+     * @return the names of the variants that did not get there
      */
     List<String> warmUp(int clients, int most, Deadline deadline) {
         Map<Variant, List<Double>> throughputs = new LinkedHashMap<>();

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Both phases (draft §5.2, §5.3). */
+/** Runs both phases (draft §5.2, §5.3). */
 final class Handshake implements Flow {
 
     private static final byte[] NO_BODY = {};

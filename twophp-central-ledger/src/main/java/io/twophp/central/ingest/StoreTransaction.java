@@ -39,7 +39,7 @@ public class StoreTransaction {
         return receipt;
     }
 
-    /** Behind the commit of {@link #store}. */
+    /** Looks at the calls of rows; to be called after the commit of {@link #store}. */
     public void compare(Told told) {
         contraries.came(told.rows());
     }

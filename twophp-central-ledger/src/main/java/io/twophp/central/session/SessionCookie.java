@@ -33,7 +33,7 @@ final class SessionCookie {
         return cookie(token, request, visit);
     }
 
-    /** Returns the value of {@code Set-Cookie} that ends it. */
+    /** Returns the value of {@code Set-Cookie} that ends a session. */
     static String clear(HttpServletRequest request, Visit visit) {
         return cookie("", request, visit) + "; Max-Age=0";
     }

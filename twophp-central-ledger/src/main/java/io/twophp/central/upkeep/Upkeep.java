@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** Makes days ahead, deletes what is older than is kept, and pairs rows, each minute, on each node. */
+/** Makes days ahead, deletes rows that are older than is kept, and pairs rows, each minute, on each node. */
 @Singleton
 @TransactionManagement(TransactionManagementType.BEAN)
 public class Upkeep {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each address bounds the bodies that it reads, and the documents say how (X6). */
+/** Each address limits the bodies that it reads, and the documents name the limits (X6). */
 @Tag("X6")
 class BodyLimitTest {
 

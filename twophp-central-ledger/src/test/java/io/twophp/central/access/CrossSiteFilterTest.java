@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No other site has a browser change anything, at whatever address and by whatever credentials (X15). */
+/** No other site makes a browser change anything, at any address and by any credentials (X15). */
 @Tag("X15")
 class CrossSiteFilterTest {
 

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Every resource method of this application says who may call it; one that says nothing is for nobody (LD13, D21). */
+/** Every resource method of this application declares its callers; without a declaration it admits none (LD13, D21). */
 @Tag("LD13")
 class ResourceAccessTest {
 

@@ -8,7 +8,7 @@ import io.twophp.central.problem.Refusal;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Batches under way share what there is (X6). */
+/** Batches under way share the memory that there is (X6). */
 @Tag("X6")
 class BatchRoomTest {
 

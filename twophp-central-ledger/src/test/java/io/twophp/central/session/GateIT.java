@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Logging in on Payara Micro: sessions, Basic, roles, what the gate refuses, and what browsers are told. */
+/** Logging in on Payara Micro: sessions, Basic, roles, refusals, and the headers for browsers. */
 @OnSharedCentral
 class GateIT {
 

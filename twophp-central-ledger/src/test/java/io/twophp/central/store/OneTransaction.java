@@ -29,7 +29,7 @@ public final class OneTransaction implements DataSource {
         return new Sql(this, Dialect.of(database));
     }
 
-    /** Commits what was done, or rolls it back if that threw. */
+    /** Commits the work, or rolls it back if it threw. */
     public <T> T call(Callable<T> work) {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);

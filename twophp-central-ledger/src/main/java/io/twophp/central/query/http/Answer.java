@@ -33,7 +33,7 @@ final class Answer {
     /**
      * Chooses the format that a request asks for: by {@code format}, or else by {@code Accept}.
      *
-     * @param name what is listed, for the file's name
+     * @param name the kind of list, for the file's name
      */
     Answer(String name, MultivaluedMap<String, String> parameters, Request request) {
         this.name = name;

@@ -24,7 +24,7 @@ final class Arrivals {
      * Waits for the next checkout. A customer who is late begins at once; a checkout that is due when the turn is over
      * is not begun any more.
      *
-     * @return nanosecond at which the checkout was due; empty at the end of the turn
+     * @return the nanosecond at which the checkout was due; empty at the end of the turn
      */
     OptionalLong next() {
         long now = System.nanoTime();

@@ -69,7 +69,7 @@ final class Relay implements AutoCloseable {
     }
 
     /**
-     * From now on gives every request to an address the answer that the first one got, as if it were its own: a cache
+     * Gives every request to an address the answer that the first one got, as if it were its own: like a cache
      * that should not be there. {@code false} ends that.
      */
     void mixUp(boolean on) {

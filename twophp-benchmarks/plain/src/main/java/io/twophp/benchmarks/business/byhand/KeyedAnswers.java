@@ -26,7 +26,7 @@ public class KeyedAnswers {
     /**
      * Takes the key for this request, in the running transaction: another request with that key waits for its end.
      *
-     * @return answer to send instead, if the key was taken before
+     * @return the answer to send instead, if the key was taken before
      */
     public Optional<Response> take(String key, String body) {
         KeyedAnswer earlier = entities.find(KeyedAnswer.class, key);
