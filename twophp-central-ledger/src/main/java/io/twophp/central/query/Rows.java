@@ -55,8 +55,8 @@ final class Rows {
     }
 
     /**
-     * Returns all rows with these server's ids, registered about then; as of one moment. A long time is left out:
-     * the database would look through all of it by the primary key.
+     * Returns all rows with these server's ids, registered about then; as of one moment. A long time is left out: the
+     * database would look through all of it by the primary key.
      */
     Map<String, List<Row>> withIds(Collection<String> ids, Instant earliest, Instant latest) {
         if (ids.isEmpty()) {

@@ -84,7 +84,7 @@ public class Users {
         audit.append(by, Action.USER_ADDED, name, "roles " + User.text(roles));
     }
 
-    /** Gives a user other roles, disables or enables it; an empty argument changes nothing. Disabling ends the user's sessions. */
+    /** Gives a user other roles, disables or enables it; empty changes nothing. Disabling ends the user's sessions. */
     User change(String by, String name, Optional<Set<Role>> roles, Optional<Boolean> disabled) {
         List<User> administrators = sql.all(
                 USERS + " WHERE disabled_at IS NULL AND roles LIKE '%administrator%' ORDER BY name FOR UPDATE",

@@ -69,8 +69,8 @@ final class Relay implements AutoCloseable {
     }
 
     /**
-     * Gives every request to an address the answer that the first one got, as if it were its own: like a cache
-     * that should not be there. {@code false} ends that.
+     * Gives every request to an address the answer that the first one got, as if it were its own: like a cache that
+     * should not be there. {@code false} ends that.
      */
     void mixUp(boolean on) {
         first.clear();
