@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two nodes under load, whose MariaDB is killed with {@code kill -9} and started again, a hundred times: {@code
- * -Dmariadb.kills}. The clients' answers are compared with the ledger and with the orders (I1 to I6).
+ * Two nodes under load, whose MariaDB is killed with {@code kill -9} and started again, a hundred times:
+ * {@code -Dmariadb.kills}. The clients' answers are compared with the ledger and with the orders (I1 to I6).
  */
 @Tag("campaign")
 @Tag("D16")

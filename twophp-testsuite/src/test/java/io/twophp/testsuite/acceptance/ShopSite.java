@@ -20,8 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The shop, with the resources that tests add to it, on a server and a database that several test classes share; {@link
- * SharedShop} hands it out. A test leaves it running, may kill or stop it in between, and counts only its own data.
+ * The shop, with the resources that tests add to it, on a server and a database that several test classes share;
+ * {@link SharedShop} hands it out. A test leaves it running, may kill or stop it in between, and counts only its own
+ * data.
  */
 public final class ShopSite implements AutoCloseable {
 
