@@ -8,7 +8,7 @@ import java.util.UUID;
  * A CDI event: rows that were new, or newer than what was here, have been stored. Fired inside the transaction that
  * stores them; observe it after its success.
  *
- * @param at when they were, by this application's clock
+ * @param at when they were stored, by this application's clock
  * @param stored the number of rows
  * @param services the services that the rows are of
  */
