@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The part of one endpoint in the protocol, after annotation and configuration were merged.
+ * The way in which one endpoint takes part in the protocol, after annotation and configuration were merged.
  *
  * @param endpoint the endpoint's name in messages and settings, {@code Class.method}
  * @param mode the way Phase 2 is answered: synchronous, asynchronous, or as the client prefers
