@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The encryption key is rotated to the last step of docs/operations.md, over the retention, and one start too early; in
+ * The encryption key is rotated to the last step of docs/rotation.md, over the retention, and one start too early; in
  * each dialect duplicates of all ages arrive in between. One run sends all of them, each test examines one answer.
  */
 @Tag("X8")

@@ -59,7 +59,7 @@ public final class LastingKey implements Supplier<LastingSecret> {
                             + " Without it late duplicates would be taken for other requests, and every command (IDS)"
                             + " could run once more. Nothing was changed. Configure encryption key '" + kept.keyId()
                             + "' again, behind the active one, for one start at least. If it is lost, see 'Lost key' in"
-                            + " docs/operations.md.",
+                            + " docs/rotation.md.",
                     e);
         }
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Version V5 of the schema on a ledger of a million rows ({@code -Dcampaign.rows}), on PostgreSQL, while nodes of the
- * version before register: once as it is, once prepared as docs/operations.md describes. Prints the time of each step,
+ * version before register: once as it is, once prepared as docs/upgrades.md describes. Prints the time of each step,
  * and the longest wait of a registration.
  */
 @Tag("campaign")

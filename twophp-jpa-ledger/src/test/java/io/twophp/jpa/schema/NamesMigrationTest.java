@@ -90,7 +90,7 @@ class NamesMigrationTest {
         }
     }
 
-    /** Follows docs/operations.md. */
+    /** Follows docs/upgrades.md. */
     @Test
     void aLargeLedgerOnPostgreSqlIsPreparedWhileItIsUsed() {
         DataSource database = Databases.postgreSql();
