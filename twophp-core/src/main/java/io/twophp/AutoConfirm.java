@@ -1,6 +1,6 @@
 package io.twophp;
 
-/** Defines if an endpoint confirms requests itself (draft §5.5). */
+/** Specifies whether an endpoint confirms requests itself (draft §5.5). */
 public enum AutoConfirm {
     /** A request that asks for auto-confirm is refused. */
     REFUSED,

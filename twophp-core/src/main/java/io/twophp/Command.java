@@ -53,7 +53,7 @@ public @interface Command {
     /** Defines who shares a command: its sender alone or the whole tenant. */
     CommandActor actor() default CommandActor.OWN;
 
-    /** Defines if the command takes effect at once, or once it was confirmed. */
+    /** Specifies whether the command takes effect at once, or once it was confirmed. */
     CommandConfirmation confirmation() default CommandConfirmation.NONE;
 
     /** The protection against repeated effects outside of the ledger's database; {@code I3} needs one. */

@@ -1,6 +1,6 @@
 package io.twophp;
 
-/** Defines if a command takes effect at once (IDS, X). */
+/** Specifies whether a command takes effect at once (IDS, X). */
 public enum CommandConfirmation {
     /** The command takes effect at once. The default. */
     NONE,

@@ -2,8 +2,11 @@ package io.twophp;
 
 /** The place of a resource method's effects. */
 public enum Effects {
-    /** All in the database of the ledger: they commit and roll back with it. The default. */
+    /** All effects are in the ledger's database: they commit and roll back with it. The default. */
     LOCAL,
-    /** Also elsewhere (mail, a payment provider): an execution that crashed is never repeated automatically (D17). */
+    /**
+     * Some effects are elsewhere (mail, a payment provider): an execution that crashed is never repeated automatically
+     * (D17).
+     */
     EXTERNAL
 }

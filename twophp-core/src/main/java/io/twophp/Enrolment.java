@@ -1,6 +1,6 @@
 package io.twophp;
 
-/** Defines if requests have to take part in the protocol. */
+/** Specifies whether requests have to take part in the protocol. */
 public enum Enrolment {
     /** The client opts in by header; a request without the header is processed as without 2PHP. The default. */
     OPTIONAL,

@@ -1,6 +1,6 @@
 package io.twophp;
 
-/** Defines if Phase 2 of an endpoint is answered before or after the execution. */
+/** Specifies whether Phase 2 of an endpoint is answered before or after the execution. */
 public enum Mode {
     /** Business logic runs inline; Phase 2 carries its outcome (draft §5.3.2). The default. */
     SYNCHRONOUS,

@@ -42,7 +42,7 @@ public @interface TwoPhaseMutation {
     /** The way Phase 2 is answered: {@code SYNCHRONOUS}, {@code ASYNCHRONOUS}, or {@code NEGOTIATED} by the client. */
     Mode mode() default Mode.SYNCHRONOUS;
 
-    /** Defines if the server confirms by itself (draft §5.5): never, if a request asks for it, or always. */
+    /** Specifies whether the server confirms by itself (draft §5.5): never, if a request asks for it, or always. */
     AutoConfirm autoConfirm() default AutoConfirm.ALLOWED;
 
     /**
@@ -67,10 +67,10 @@ public @interface TwoPhaseMutation {
     /** The additional control under {@code REUSE} (draft §13.3). */
     ReuseControl reuseControl() default ReuseControl.NONE;
 
-    /** Defines if all of the method's effects are in the ledger's database. */
+    /** Specifies whether all of the method's effects are in the ledger's database. */
     Effects effects() default Effects.LOCAL;
 
-    /** Defines if a request without the protocol's header is processed as without 2PHP, or refused with 428. */
+    /** Specifies whether a request without the protocol's header is processed as without 2PHP, or refused with 428. */
     Enrolment enrolment() default Enrolment.OPTIONAL;
 
     /**

@@ -50,7 +50,7 @@ public final class CallbackKeys {
     }
 
     /**
-     * Creates the given keys.
+     * Reads the given keys.
      *
      * @param entries {@code id:base64}, the signing key first
      */

@@ -47,8 +47,8 @@ public interface CallbackLedger {
     void failed(ServerCorrelationId id, int attempt, String result, Optional<Duration> next);
 
     /**
-     * Returns an attempt that was taken up but not made, for want of room: it does not count, and the callback is due
-     * again after {@code wait}. Only a pending callback whose last attempt this is changes.
+     * Postpones a callback whose attempt was taken up but not made, for want of room: the attempt does not count, and
+     * the callback is due again after {@code wait}. Only a pending callback whose last attempt this is changes.
      *
      * @param attempt the number from {@link Due#attempt}
      */

@@ -26,8 +26,8 @@ import java.util.UUID;
  * if that id is still the call's latest: of two processes that drive the same call, one submits it anew and the other
  * detects that.
  *
- * <p>Implementations have to pass {@code CallLedgerContract} in twophp-tck. Implementations are thread-safe. Failures
- * of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
+ * <p>Implementations have to pass {@code CallLedgerContract} in twophp-tck, and are thread-safe. Failures of the
+ * infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
  */
 public interface CallLedger {
 

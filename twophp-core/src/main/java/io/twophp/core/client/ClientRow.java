@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The caller's view of one call, for its own ledger (draft §5.2.3, §10.2). There is no row before the Phase 1 answer:
- * it needs the server correlation id.
+ * The caller's view of one call, for its own ledger (draft §5.2.3, §10.2). There is no row before the Phase 1 answer: a
+ * row needs the server correlation id.
  *
  * @param caller the calling service
  * @param target the called service

@@ -62,7 +62,7 @@ abstract class Conversation {
 
     abstract Reply untilAnswered();
 
-    /** Returns whether giving the call up proves that it was not and will not be executed. */
+    /** Returns whether a call that is given up now was not and will not be executed. */
     abstract boolean isUntouched();
 
     /** Returns the time after which recovery asks again for a call that was given up. */

@@ -17,7 +17,7 @@ public interface Transport {
     /**
      * Sends a request and reads the whole answer, within the message's limits.
      *
-     * @throws AnswerTooLargeException if the answer has more bytes than that
+     * @throws AnswerTooLargeException if the answer has more bytes than the limits allow
      * @throws NotSentException if certainly no part of the request reached the server
      * @throws IOException if there is no whole answer; whether the server got the request is not known
      */

@@ -15,8 +15,8 @@ import java.util.List;
  * each matching row that existed when the first page was read exactly once; rows that are added meanwhile may be
  * included. Phases are those of the moment a page is read.
  *
- * <p>Implementations have to pass {@code LedgerReaderContract} in twophp-tck. Implementations are thread-safe. Failures
- * of the infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
+ * <p>Implementations have to pass {@code LedgerReaderContract} in twophp-tck, and are thread-safe. Failures of the
+ * infrastructure are thrown as {@link io.twophp.core.ledger.LedgerUnavailableException}.
  */
 public interface LedgerReader {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
  * The time in which the rows were registered, by their {@code phase_1_timestamp}.
  *
  * @param from the earliest time
- * @param to the end of the time, exclusive; empty for none
+ * @param to the end of the time, exclusive; empty for no end
  */
 public record Window(Instant from, Optional<Instant> to) {
 

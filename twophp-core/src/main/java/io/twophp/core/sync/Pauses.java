@@ -14,8 +14,8 @@ final class Pauses {
     private static final Duration FIRST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofMinutes(5);
     /**
-     * The longest pause that is accepted: a longer one is a mistake of the Central Ledger or its clock, which no
-     * operator here can correct.
+     * The longest pause that is accepted: a longer one is a mistake, of the Central Ledger or a clock, and no operator
+     * may be present to correct it.
      */
     private static final Duration LONGEST_ASKED_FOR = Duration.ofHours(1);
 
