@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Everything of others that the published modules bring at run time is listed, in that version, with when it was last
- * looked at. Each module's build writes what it brings.
+ * Every third-party library that the published modules bring at run time is listed, in that version, with the date of
+ * its last review. Each module's build writes the list of what it brings.
  */
 class DependenciesTest {
 

@@ -209,7 +209,7 @@ class DocumentsTest {
         return BLOCK.matcher(Files.readString(document, UTF_8)).replaceAll("");
     }
 
-    /** As GitHub makes them of headings. */
+    /** Returns a document's anchors, as GitHub makes them of headings. */
     private static Set<String> anchors(Path document) throws IOException {
         Set<String> anchors = new HashSet<>();
         Map<String, Integer> seen = new HashMap<>();

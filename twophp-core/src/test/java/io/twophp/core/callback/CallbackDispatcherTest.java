@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Draft §5.5.3, D18: the first attempt, and what a receiver can't hold up. */
+/** Draft §5.5.3, D18: the first attempt, and the limits to what a receiver can hold up. */
 @Tag("N19")
 @Tag("D18")
 class CallbackDispatcherTest {

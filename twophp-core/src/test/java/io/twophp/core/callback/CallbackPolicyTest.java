@@ -13,7 +13,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Draft §5.5.2, D18: who may be called back. The hostile addresses are HostileCallbackUrlTest's, in twophp-jaxrs. */
+/**
+ * Draft §5.5.2, D18: the addresses that may be called back. The hostile addresses are HostileCallbackUrlTest's, in
+ * twophp-jaxrs.
+ */
 @Tag("N18")
 @Tag("D18")
 class CallbackPolicyTest {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Callbacks that are not the server's, or not what it sent (RFC 9421). */
+/** Callbacks that are not the server's, or that were changed (RFC 9421). */
 @Tag("D18")
 class CallbackSignatureTest {
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Draft §5.5.4, Table 2: what a callback says. */
+/** Draft §5.5.4, Table 2: the content of a callback. */
 @Tag("N19")
 @Tag("D18")
 class CallbackTest {

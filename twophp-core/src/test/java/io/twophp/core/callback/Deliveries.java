@@ -77,14 +77,14 @@ final class Deliveries {
                 .seal(id, owner, new TargetVault.Addressed(target, TraceContext.NONE));
     }
 
-    /** Stored, and nothing else. */
+    /** Stores a callback, and nothing else. */
     Callback stored(String id, URI target) {
         Callback callback = callback(id);
         ledger.add(callback, seal(callback.serverCorrelationId(), ALICE, target));
         return callback;
     }
 
-    /** Stored, and given to the dispatcher. */
+    /** Stores a callback, and gives it to the dispatcher. */
     void dispatched(String id, URI target) {
         dispatcher.dispatch(stored(id, target), target);
     }

@@ -24,7 +24,7 @@ class HeadStartTest {
     private final CountDownLatch business = new CountDownLatch(1);
     private final Thread request = Thread.currentThread();
 
-    /** The attempt's thread gets its turn only when the request's waits for it, or has gone on. */
+    /** Runs the attempt only when the request's thread waits for it, or has gone on. */
     private void afterTheRequest(Runnable attempt) {
         new Thread(() -> {
                     while (request.getState() != Thread.State.TIMED_WAITING && business.getCount() > 0) {
@@ -85,7 +85,7 @@ class HeadStartTest {
         assertThat(events.get(0)).isEqualTo("business");
     }
 
-    /** Two hundred at once are more than there are attempts at a time. */
+    /** Two hundred callbacks at once are more than the simultaneous attempts. */
     @Test
     void w15_whereThereIsNoRoomItIsWaitedForToo() throws InterruptedException {
         Deliveries rig = new Deliveries(3, 1, 2, Duration.ofSeconds(5));

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each receiver has a key of its own: with another's it could announce what never happened. */
+/** Each receiver has a key of its own: with another one's key it could announce what never happened. */
 @Tag("D18")
 @Tag("X21")
 class ReceiverKeysTest {

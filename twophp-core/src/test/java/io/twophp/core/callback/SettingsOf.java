@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Settings for tests: names and values, taking turns, and keys to sign with. */
+/** Settings for tests: names and values in turns, and keys to sign with. */
 final class SettingsOf {
 
     static final String KEY = key("k1", 1);

@@ -14,19 +14,19 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Calls that were left for long: they are asked for, and neither registered nor confirmed any more. */
+/** Calls that were left for a long time: the client asks for their outcome, and neither registers nor confirms them. */
 class CallAgeTest {
 
     private static final Duration DAY = Duration.ofDays(1);
 
     private final Calls calls = new Calls();
 
-    /** Dies when it has sent so many exchanges, once the server has got the last of them. */
+    /** Dies after the last of {@code exchanges} was sent, once the server has got it. */
     private void dieAfter(int exchanges, OutboundRequest request) {
         die(Step.ANSWERED, exchanges, request);
     }
 
-    /** Dies when it would send its confirmation. */
+    /** Dies before it sends its confirmation. */
     private void dieRegistered(OutboundRequest request) {
         die(Step.SENDING, 1, request);
     }
@@ -137,7 +137,7 @@ class CallAgeTest {
         assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
     }
 
-    /** Recovery does not know when the time to confirm is over, but the server does. */
+    /** Recovery does not know when the time to confirm ends, but the server does. */
     @Test
     @Tag("W14")
     @Tag("N1")

@@ -212,7 +212,10 @@ class CallRecoveryTest {
         assertThat(without.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
     }
 
-    /** The first fails before it is sent, each in its way; the second is taken to its end all the same. */
+    /**
+     * The first call fails before it is sent, each time in another way; the second one is taken to its end all the
+     * same.
+     */
     @ParameterizedTest
     @EnumSource
     void oneCallThatCantBeTakenUpDoesNotKeepOthersFromIt(Poison poison) {
@@ -245,7 +248,7 @@ class CallRecoveryTest {
         assertThat(recovery.run()).as("after a pause").isEmpty();
     }
 
-    /** Each of these exchanges ends, at the latest with its call's time; until then others are taken up. */
+    /** Each of these exchanges ends at the latest with its call's time; until then other calls are taken up. */
     @Test
     @Tag("W7")
     void aServiceThatDoesNotAnswerKeepsNoOthersWaitingAndIsHeldNoMoreThanItIsWorkedOn() throws Exception {

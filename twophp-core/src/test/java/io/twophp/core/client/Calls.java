@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
-/** A service that calls another one: its engine on a ledger in memory, and that other one. */
+/** A service that calls another one: its engine on a ledger in memory, and the other service. */
 final class Calls {
 
     static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
@@ -40,7 +40,7 @@ final class Calls {
     final CallSettings settings;
     Process process;
 
-    /** One process of the service; which intent its one thread works for can be set. */
+    /** One process of the service; a test can set the intent that its one thread works for. */
     final class Process {
 
         final Transports transports = new Transports();
@@ -72,7 +72,7 @@ final class Calls {
             inbox = new CallbackInbox(parts);
         }
 
-        /** From now on it works for that execution of an intent; null for none. */
+        /** Sets the execution of an intent that it works for from now on; null for none. */
         void worksFor(Inbound execution) {
             inbound = execution;
             if (execution != null) {
@@ -85,7 +85,10 @@ final class Calls {
         }
     }
 
-    /** One that expects servers to speak 2PHP, unless the settings, names and values in turns, say otherwise. */
+    /**
+     * Creates a service that expects servers to speak 2PHP, unless the settings, names and values in turns, say
+     * otherwise.
+     */
     Calls(String... namesAndValues) {
         Map<String, String> values = new HashMap<>(Map.of(
                 "twophp.client.servers",
@@ -101,7 +104,7 @@ final class Calls {
         process = new Process(true);
     }
 
-    /** A call from outside of any intent. */
+    /** Calls from outside of any intent. */
     Transport.Reply call(OutboundRequest request) {
         return process.call(request);
     }
@@ -122,23 +125,23 @@ final class Calls {
         return new CallRecovery(parts, new Caller(parts, transports), threads);
     }
 
-    /** Another process on the same ledger. */
+    /** Starts another process on the same ledger. */
     Process another() {
         return new Process(true);
     }
 
-    /** Another process on the same ledger, which has no client for recovery. */
+    /** Starts another process on the same ledger, which has no client for recovery. */
     Process withoutClient() {
         return new Process(false);
     }
 
-    /** The process dies, and what is not durable yet with it; another one begins. */
+    /** Ends the process, which loses what is not durable yet, and begins another one. */
     void restart() {
         ledger.crash();
         restartLosingNothing();
     }
 
-    /** The process dies; all that it has written is there. */
+    /** Ends the process; everything that it has written is kept. */
     void restartLosingNothing() {
         process = new Process(true);
         ledger.call(scope -> {
@@ -147,7 +150,7 @@ final class Calls {
         });
     }
 
-    /** Recovery, after each call's hold and pause is over. */
+    /** Runs recovery after each call's hold and pause is over. */
     List<Call> recover() {
         clockwork.advance(Duration.ofMinutes(5));
         return process.recovery.run();
@@ -177,7 +180,7 @@ final class Calls {
         return ledger.line(call).orElseThrow();
     }
 
-    /** A callback comes in, as its receiver writes it down. */
+    /** Records a callback, as its receiver does. */
     void calledBack(String clientCorrelationId, String serverCorrelationId) {
         process.inbox.received(new Callback(
                 new ServerCorrelationId(serverCorrelationId),

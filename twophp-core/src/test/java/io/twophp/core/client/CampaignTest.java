@@ -196,7 +196,7 @@ class CampaignTest {
             checkEnds();
         }
 
-        /** One execution of an intent, which succeeds if all of its calls do. */
+        /** Executes the intent once; that succeeds if all of its calls do. */
         private boolean executed(int intent) {
             calls.process.worksFor(Calls.execution(intent));
             for (int place = 0; place < 3; place++) {

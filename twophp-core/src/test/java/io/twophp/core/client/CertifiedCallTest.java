@@ -165,7 +165,7 @@ class CertifiedCallTest {
         assertThat(shorter.state()).isEqualTo(CallState.UNRESOLVED);
     }
 
-    /** A URL of another server gets no credentials. */
+    /** A URL at another server gets no credentials. */
     @Test
     @Tag("N37")
     void n37_whatAnotherServerIsSaidToKeepIsNotAcknowledged() {
@@ -205,7 +205,7 @@ class CertifiedCallTest {
         assertThat(read(413, true, "Retry-After", "3")).isInstanceOf(NextStep.RepeatWithSameIds.class);
     }
 
-    /** From a proxy, 408 says nothing of the message: under another id it might be executed twice. */
+    /** A proxy's 408 says nothing of the message: under another id the message might be executed twice. */
     @Test
     @Tag("C9")
     @Tag("D3")
@@ -243,7 +243,7 @@ class CertifiedCallTest {
         assertThat(rig.state()).isEqualTo(CallState.ABANDONED);
     }
 
-    /** The answer of a server that has none of this is an ordinary one. */
+    /** The answer of a server without these headers is an ordinary one. */
     @Test
     @Tag("C8")
     void c8_anOrdinaryPeersAnswerIsTheAnswer() {

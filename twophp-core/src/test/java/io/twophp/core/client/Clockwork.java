@@ -40,7 +40,7 @@ final class Clockwork {
         nanos += time.toNanos();
     }
 
-    /** The wall clock is set anew; what is measured stays as it is, and so do other machines' clocks. */
+    /** Sets the wall clock; measured time and other machines' clocks stay as they are. */
     synchronized void setWall(Duration forward) {
         now = now.plus(forward);
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** N1, D20: for how long a confirmation makes sense. */
+/** N1, D20: the time within which a confirmation makes sense. */
 @Tag("N1")
 @Tag("D20")
 class ConfirmationWindowTest {

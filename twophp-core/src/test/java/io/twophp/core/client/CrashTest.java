@@ -173,7 +173,7 @@ class CrashTest {
             calls.call(Calls.order(scenario.uri(), "tea", Calls.options(scenario.way(), null)));
         }
 
-        /** As the engine does that executes the intent: until an execution comes to its end. */
+        /** Executes the intent as the engine does, until an execution comes to its end. */
         private void executeUntilDone() {
             boolean[] done = {false};
             for (int i = 0; i < 10 && !done[0]; i++) {

@@ -122,7 +122,10 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
                 ("{\"type\":\"urn:twophp:problem:" + type + "\"}").getBytes(UTF_8));
     }
 
-    /** Once a call has arrived there is no first answer; only what begins a conversation can be met by recovery. */
+    /**
+     * Returns whether the answer can come at that moment: a later place of a conversation has no first answer, and
+     * recovery meets only the beginning of a conversation.
+     */
     boolean isPossible() {
         if (look == Look.EXECUTED && (place.isTwoPhase() || place.title.contains("PUT"))) {
             return false;
@@ -134,7 +137,10 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
         };
     }
 
-    /** Servers of POE with nothing of ours: 405 without POST in its Allow, and then an answer to GET. */
+    /**
+     * Returns whether POE marks the answer, of a server without this library: 405 without POST in its Allow, and then
+     * an answer to GET.
+     */
     boolean isMarkedByPoe() {
         return place == Place.POE_GET_ALLOW
                 && look == Look.UNMARKED

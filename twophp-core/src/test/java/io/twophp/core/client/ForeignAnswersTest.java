@@ -129,7 +129,7 @@ class ForeignAnswersTest {
         });
     }
 
-    /** Its server may be the only one that knows the true answer. */
+    /** The callee may be the only one that knows the true answer. */
     @ParameterizedTest
     @EnumSource(Place.class)
     void nothingIsDeletedOnAnAnswerWithoutAMark(Place place) {
@@ -140,7 +140,7 @@ class ForeignAnswersTest {
                         .doesNotContain("DELETE"));
     }
 
-    /** A process that takes it up does not know what the one before it has sent. */
+    /** A process that takes a call up does not know what the process before it has sent. */
     @ParameterizedTest
     @EnumSource(Place.class)
     void aRecoveredCallConcludesAsOneThatMayHaveArrived(Place place) {

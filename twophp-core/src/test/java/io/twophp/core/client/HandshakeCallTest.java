@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One call through both phases (draft §5.2, §5.3): what is written before what is sent, and what is sent when. */
+/** One call through both phases (draft §5.2, §5.3): the order of writing and sending, and the times of sending. */
 class HandshakeCallTest {
 
     private final Calls calls = new Calls();
@@ -241,7 +241,7 @@ class HandshakeCallTest {
                         ProtocolHeader.SERVER_CORRELATION_ID);
     }
 
-    /** A server that does not say which success it was has answered 200; what it says otherwise is not believed. */
+    /** A server that does not name its success status has answered 200; a status that is none is not believed. */
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",
@@ -337,7 +337,9 @@ class HandshakeCallTest {
         assertThat(calls.server.exchanges()).hasSize(2);
     }
 
-    /** A first confirmation: later ones of the same id ask for what the first brought. */
+    /**
+     * Asserts that confirmations were sent in time. A later one of the same id only asks for the outcome of the first.
+     */
     private void assertEachFirstConfirmationInTime() {
         for (Exchange two : calls.server.phaseTwos()) {
             Instant registered = calls.server.phaseOnes().stream()

@@ -86,7 +86,7 @@ class IdsCallTest {
         assertThat(read(202, false, "X", "y")).isInstanceOf(NextStep.Poll.class);
     }
 
-    /** It says how the command stands, not what it answered; or may run anew. */
+    /** A 410 gives the command's state and not its answer; a refusal that passes may be executed anew. */
     @Test
     @Tag("G6")
     @Tag("SD5")

@@ -175,7 +175,7 @@ class KnownEndpointTest {
         assertThat(calls.clockwork.pauses()).isEmpty();
     }
 
-    /** Repeated, it would count as one more failed login. */
+    /** If repeated, the request would count as one more failed login. */
     @Test
     @Tag("W37")
     void w37_credentialsThatAreChallengedAreNotSentAgain() {

@@ -419,7 +419,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         return old.size();
     }
 
-    /** Guarded by the client correlation id; no change if there is none to make. */
+    /** Changes a call with that client correlation id; returns false if nothing was changed. */
     private boolean change(UUID id, ClientCorrelationId known, UnaryOperator<Call> step) {
         Row row = state.calls.get(id);
         if (row == null || !row.call().clientCorrelationId().equals(known)) {

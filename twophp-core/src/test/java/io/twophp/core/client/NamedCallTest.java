@@ -302,7 +302,7 @@ class NamedCallTest {
         }
     }
 
-    /** Gets no answer, and does not find out whether it was executed. */
+    /** Sends a call that gets no answer and does not find out whether it was executed. */
     static void unanswered(NamedCalls rig, OutboundRequest request) {
         if (rig.dialect == Dialect.EXACTLY_ONCE) {
             rig.server.then(Fault.NONE);

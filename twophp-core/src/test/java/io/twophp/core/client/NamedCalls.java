@@ -28,7 +28,7 @@ final class NamedCalls {
         nameTransport();
     }
 
-    /** Before a message: whether nothing was sent that can have been executed. */
+    /** Returns the knowledge before a message: whether nothing was sent so far that can have been executed. */
     static Way.Known known(boolean first) {
         return new Way.Known(first, Optional.empty());
     }
@@ -65,7 +65,7 @@ final class NamedCalls {
                         dialect));
     }
 
-    /** The process dies, and what is not durable yet with it; another one begins. */
+    /** Ends the process, which may lose what is not durable yet, and begins another one. */
     void restart(boolean losing) {
         if (losing) {
             calls.restart();

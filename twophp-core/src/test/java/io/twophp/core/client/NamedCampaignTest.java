@@ -170,7 +170,7 @@ class NamedCampaignTest {
             end();
         }
 
-        /** One execution of an intent, which succeeds if all of its calls do. */
+        /** Executes the intent once; that succeeds if all of its calls do. */
         private boolean executed(int intent) {
             rig.calls.process.worksFor(Calls.execution(intent));
             for (int place = 0; place < 3; place++) {

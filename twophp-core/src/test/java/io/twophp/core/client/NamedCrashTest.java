@@ -128,7 +128,7 @@ class NamedCrashTest {
             assertThat(rig.server.kept()).isEqualTo(acknowledged ? 0 : all.size());
         }
 
-        /** As the engine does that executes the intent: until an execution comes to its end, and then once more. */
+        /** Executes the intent as the engine does, until an execution comes to its end, and then once more. */
         private void executeUntilDone() {
             Reply[] last = new Reply[1];
             for (int i = 0; i < 10; i++) {

@@ -25,9 +25,9 @@ import java.util.function.Supplier;
 
 /**
  * A server of each dialect but 2PHP, as its document describes it, and the network in between. Each execution is one
- * effect for its request's body. What its paths contain says how they behave: {@code /slow} works for a while,
- * {@code /failing} answers 409 for ever, {@code /passing} answers 503 once, {@code /confirmed} wants a token, and
- * {@code /strange} says nothing that only this library's servers say. Thread-safe.
+ * effect for its request's body. The content of a path decides its behaviour: {@code /slow} works for a while, {@code
+ * /failing} answers 409 for ever, {@code /passing} answers 503 once, {@code /confirmed} wants a token, and {@code
+ * /strange} sends none of the headers that only this library's servers send. Thread-safe.
  */
 final class NamedServer implements Transport {
 
@@ -103,7 +103,7 @@ final class NamedServer implements Transport {
                 .count();
     }
 
-    /** It keeps the names only, as after its retention. */
+    /** Forgets the answers and keeps only the names, as after its retention. */
     synchronized void outlive() {
         entries.values().forEach(entry -> entry.forgotten = true);
     }

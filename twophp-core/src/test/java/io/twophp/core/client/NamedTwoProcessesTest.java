@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * As {@link TwoProcessesTest}, in the other dialects: two processes drive the same call at once, in many schedules by
- * chance. What fails names its seed.
+ * chance. A failure names its seed.
  *
  * <p>Not covered, as there: a gateway that refuses one of the two and lets the other one pass.
  */
@@ -106,7 +106,7 @@ class NamedTwoProcessesTest {
             for (int i = 0; i < 20; i++) {
                 rig.recover();
             }
-            rig.calls.clockwork.advance(Duration.ofDays(16)); // what a server marks by nothing stays unknown
+            rig.calls.clockwork.advance(Duration.ofDays(16)); // an answer without a mark stays unknown
             rig.recover();
             for (Call call : rig.calls.ledger.calls()) {
                 assertThat(call.state().isUnfinished() || call.kept().acknowledging())
@@ -142,7 +142,7 @@ class NamedTwoProcessesTest {
         }
     }
 
-    /** The call's own process is so slow that recovery takes the call for left behind. */
+    /** The call's own process is so slow that recovery takes the call up. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     void whatItsOwnProcessIsToldHoldsThoughRecoveryDrivesTheCallToo(Dialect dialect) {

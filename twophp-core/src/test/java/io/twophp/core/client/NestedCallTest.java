@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Calls made in the execution of an intent (draft §10.2): each execution finds those of the one before. */
+/** Calls made in the execution of an intent (draft §10.2): each execution finds the calls of the one before. */
 @Tag("D12")
 class NestedCallTest {
 
@@ -188,7 +188,7 @@ class NestedCallTest {
         assertThat(calls.recover()).hasSize(1);
     }
 
-    /** The first execution confirmed it; the second one's credentials are not accepted. */
+    /** The first execution confirmed the call; the second one's credentials are not accepted. */
     @ParameterizedTest
     @EnumSource
     void aRefusalOfWhatAnEarlierExecutionMayHaveConfirmedIsNone(ConfirmationMode way) {

@@ -141,7 +141,9 @@ class PoeCallTest {
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
     }
 
-    /** A redirect may be a login page's. If it was the resource's, it is closed, and the next POST says so. */
+    /**
+     * A redirect may be a login page's. If it was the resource's, the resource is closed, and the next POST says so.
+     */
     @Test
     @Tag("PD2")
     void pd2_aRedirectToPostCountsOnceItIsClosed() {

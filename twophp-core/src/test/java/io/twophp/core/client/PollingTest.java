@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** After 202 the outcome is asked for until there is one (draft §5.3.3, D7). */
+/** After 202 the client asks for the outcome until there is one (draft §5.3.3, D7). */
 @Tag("N14")
 class PollingTest {
 

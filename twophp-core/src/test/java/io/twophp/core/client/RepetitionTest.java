@@ -189,7 +189,7 @@ class RepetitionTest {
         assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toMillis() > 100 && pause.toMillis() <= 200);
     }
 
-    /** Those that were turned away together by 503 or 429 with Retry-After. */
+    /** Calls that were turned away together by 503 or 429 with Retry-After. */
     @Test
     @Tag("W23")
     void w23_callsThatWereAskedToWaitForTheSameTimeComeBackApart() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @Tag("N23")
 class ResubmissionTest {
 
-    /** Registered, and its confirmation too late, again and again. */
+    /** Returns a server that registers a call and gets its confirmation too late, each time. */
     private static Calls tooLate(String... settings) {
         Calls calls = new Calls(settings);
         int[] sent = {0};

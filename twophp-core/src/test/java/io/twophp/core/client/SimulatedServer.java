@@ -27,9 +27,9 @@ import java.util.function.UnaryOperator;
 
 /**
  * A service as its clients see it, and the network in between. It finds duplicates by owner and client correlation id,
- * executes once, replays, expires; each execution is one effect for its request's body. What its paths contain says how
- * they behave: {@code /slow} answers 202 for a while, {@code /failing} records 409, {@code /ordinary} knows nothing of
- * 2PHP, and no {@code DELETE} does. Thread-safe.
+ * executes once, replays, expires; each execution is one effect for its request's body. The content of a path decides
+ * its behaviour: {@code /slow} answers 202 for a while, {@code /failing} records 409, {@code /ordinary} knows nothing
+ * of 2PHP, and no {@code DELETE} does. Thread-safe.
  */
 final class SimulatedServer {
 
@@ -57,7 +57,7 @@ final class SimulatedServer {
         PAGE_403,
         PAGE_404,
         PAGE_501,
-        /** On its way until the time to confirm is over. */
+        /** The request arrives after the time to confirm is over. */
         LATE_REQUEST,
         LATE_ANSWER
     }
@@ -141,7 +141,7 @@ final class SimulatedServer {
         watcher = next;
     }
 
-    /** Looks at each message before it leaves. */
+    /** Sets a look at each message before it is sent. */
     void beforeSending(Consumer<Message> look) {
         beforeSending = look;
     }
@@ -191,7 +191,7 @@ final class SimulatedServer {
         return effects.getOrDefault(body, 0);
     }
 
-    /** All effects, by body. */
+    /** Returns the number of executions, by body. */
     synchronized Map<String, Integer> effects() {
         return Map.copyOf(effects);
     }

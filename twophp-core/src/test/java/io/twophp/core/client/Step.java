@@ -14,7 +14,7 @@ enum Step {
     SENDING,
     ANSWERED;
 
-    /** The process is gone: passes everything by. */
+    /** The end of the process: passes all handlers. */
     static final class Death extends Error {
         private static final long serialVersionUID = 1L;
     }

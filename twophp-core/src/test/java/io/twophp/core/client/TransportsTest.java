@@ -6,7 +6,7 @@ import io.twophp.core.Logged;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** By which transport recovery reaches a service under an identity. */
+/** The transport by which recovery reaches a service under an identity. */
 class TransportsTest {
 
     private final Transports transports = new Transports();

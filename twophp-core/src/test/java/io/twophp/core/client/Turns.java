@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Lets several threads take turns: one runs at a time, and at each step a seeded chance says who goes on. */
+/**
+ * Lets several threads take turns: one runs at a time, and at each step a seeded random choice decides which goes on.
+ */
 final class Turns {
 
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
@@ -18,7 +20,10 @@ final class Turns {
         this.random = random(seed);
     }
 
-    /** A neighbour's first numbers are not almost the same, as those of {@link Random} alone would be. */
+    /**
+     * Returns a random source whose first numbers differ between neighbouring seeds, unlike those of {@link Random}
+     * alone.
+     */
     static Random random(long seed) {
         return new Random(seed * SPREAD);
     }

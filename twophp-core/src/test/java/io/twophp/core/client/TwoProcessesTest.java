@@ -151,7 +151,7 @@ class TwoProcessesTest {
         }
     }
 
-    /** The call's own process is so slow that recovery takes the call for left behind. */
+    /** The call's own process is so slow that recovery takes the call up. */
     @ParameterizedTest
     @EnumSource
     void whatItsOwnProcessIsToldHoldsThoughRecoveryDrivesTheCallToo(Kind kind) {

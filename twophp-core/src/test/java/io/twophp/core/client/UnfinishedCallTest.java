@@ -91,7 +91,7 @@ class UnfinishedCallTest {
         assertThat(calls.server.effects("tea")).isEqualTo(step == Step.UNIT_COMMITTED ? 0 : 1);
     }
 
-    /** Phase 2 went out; a gateway then refuses what it let pass before. */
+    /** Phase 2 was sent; a gateway then refuses its repetition. */
     @Test
     void aRefusalAfterTheConfirmationIsNoOutcome() {
         calls.server.then(Fault.NONE, Fault.ANSWER_LOST, Fault.UNAUTHORIZED);

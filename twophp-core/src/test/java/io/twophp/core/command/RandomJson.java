@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Random JSON values as Java has them: maps, lists, strings, BigDecimals, Booleans and null; and random ways to write
- * one down.
+ * Random JSON values as Java has them: maps, lists, strings, BigDecimals, Booleans and null; and random ways to write a
+ * value.
  */
 final class RandomJson {
 
@@ -62,7 +62,7 @@ final class RandomJson {
         return text.toString();
     }
 
-    /** One of the many ways to write it. */
+    /** Returns the value as JSON, in one of the many ways to write it. */
     String written(Object value) {
         if (value instanceof Map<?, ?> members) {
             List<String> parts = new ArrayList<>();
@@ -116,7 +116,7 @@ final class RandomJson {
         return " \t\n\r".substring(0, random.nextInt(3) == 0 ? random.nextInt(5) : 0);
     }
 
-    /** The same value but for one thing somewhere in it. */
+    /** Returns the same value with one thing changed in it. */
     Map<String, Object> changed(Map<String, Object> object) {
         Map<String, Object> other = new LinkedHashMap<>(object);
         List<String> names = new ArrayList<>(object.keySet());

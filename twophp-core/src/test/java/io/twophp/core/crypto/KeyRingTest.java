@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Draft §13.4: where the keys come from, and what is refused. */
+/** Draft §13.4: the sources of keys, and the ones that are refused. */
 @Tag("N40")
 class KeyRingTest {
 
@@ -96,7 +96,7 @@ class KeyRingTest {
         return Stream.of(UNPADDED + ":k1", "5a".repeat(32) + ":k1");
     }
 
-    /** A key and its id the wrong way round: the key then stands where messages take the id from. */
+    /** A key and its id are swapped: the key is then in the place of the id, which messages show. */
     @ParameterizedTest
     @MethodSource("turnedAround")
     void n40_doesNotTakeAKeyForItsIdAndShowIt(String entry) {

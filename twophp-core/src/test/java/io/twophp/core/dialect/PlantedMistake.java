@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** A mistake of a ledger: what it does wrong in one of its methods. */
+/** The mistakes of a ledger in one of its methods. */
 enum PlantedMistake {
     NONE((ledger, method, given) -> pass()),
     DIALECTS_SHARE_NAMES((ledger, method, given) ->
@@ -116,7 +116,7 @@ enum PlantedMistake {
         return Optional.empty();
     }
 
-    /** Has names looked up and stored as others. */
+    /** Makes the ledger look names up and store them as other names. */
     private static Optional<Object> renamed(Object[] given, UnaryOperator<Name> other) {
         for (int i = 0; given != null && i < given.length; i++) {
             if (given[i] instanceof Name name) {

@@ -122,9 +122,7 @@ final class ReferenceModel {
                     || death.isAt(Checkpoint.REGISTRATION_COMMITTED);
         }
 
-        /**
-         * Another payload is refused, but where bodies aren't compared (PD1), or nothing is left to compare with (X8).
-         */
+        /** Refuses another payload, except where bodies aren't compared (PD1) or none is left to compare with (X8). */
         private String duplicate(Step step, Instant now, Optional<Death> death) {
             if (death.filter(Held::isRegistration).isPresent()) {
                 return "";
@@ -169,7 +167,7 @@ final class ReferenceModel {
             lease = now.plus(Engine.LEASE).plus(pause());
         }
 
-        /** Longer after each node that died with it. */
+        /** Returns the pause, which grows with each node that died during the execution. */
         private Duration pause() {
             return Duration.ofSeconds((1L << lost) - 1);
         }

@@ -35,7 +35,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Steps by chance, taken by the engine and by the {@link ReferenceModel}, one after the other. */
+/** Random steps, taken by the engine and by the {@link ReferenceModel}, one after the other. */
 final class Sequence {
 
     private static final int STEPS = 12;
@@ -164,7 +164,7 @@ final class Sequence {
         return answer instanceof Answer.Refused refused ? refused.reason().name() : answer.kind();
     }
 
-    /** Passes everything by, as a halt does. */
+    /** Passes all handlers, as a halt does. */
     private static final class NodeDied extends Error {
         private static final long serialVersionUID = 1L;
     }

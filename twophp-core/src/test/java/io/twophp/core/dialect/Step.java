@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * One thing that a client or time does.
+ * One step of a client or of time.
  *
- * @param waits how much time passes before
+ * @param waits the time that passes before
  * @param windowed whether the endpoint frees a name after a day
- * @param confirmsAtOnce whether a registration is confirmed with it
- * @param status what business logic answers, if it runs
- * @param dies the node dies when so many checkpoints were passed; negative if it does not
+ * @param confirmsAtOnce whether the registration confirms itself
+ * @param status the answer of business logic, if it runs
+ * @param dies the number of checkpoints after which the node dies; negative if it does not
  */
 record Step(
         Verb verb,

@@ -64,7 +64,7 @@ class AutoConfirmTest {
         return engine.handshake.register(autoConfirmed(REJECT, HOOK));
     }
 
-    /** As its node leaves it that dies. */
+    /** Returns a claim as a dead node leaves it. */
     private Claim lost(EndpointPolicy policy, Optional<URI> callback) {
         Claim claim = claimed(policy, callback);
         engine.leases.letGo(claim);

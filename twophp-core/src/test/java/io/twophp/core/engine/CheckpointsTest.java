@@ -39,7 +39,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The steps between which a node can die: what the crash campaign relies on. */
+/** The steps between which a node can die; the crash campaign relies on them. */
 @Tag("D17")
 class CheckpointsTest {
 

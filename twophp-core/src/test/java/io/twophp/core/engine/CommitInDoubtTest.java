@@ -17,7 +17,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Fault 5: the commit did not confirm, so the row is asked whether it took effect. Never FAILED by guessing. */
+/**
+ * Fault 5: the commit did not confirm, so the engine reads the row to find out whether it took effect. It never guesses
+ * FAILED.
+ */
 @Tag("D16")
 @Tag("I5")
 class CommitInDoubtTest {

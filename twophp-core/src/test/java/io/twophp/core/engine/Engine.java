@@ -100,7 +100,7 @@ public final class Engine {
     public final ManualExecutor threads = new ManualExecutor();
     public final Workers workers = new Workers(threads, 1, PLACES - 1, LIMIT, nanos::get);
     public final Workers recovery = new Workers(threads, 1, RECOVERY_PLACES - 1, LIMIT, nanos::get);
-    /** The thread of a live request that waits does the work itself. */
+    /** The waiting thread of a live request does this work itself. */
     public final Workers again = new Workers(Runnable::run, 1, 0, LIMIT, nanos::get);
 
     public final TestRedelivery redelivery = new TestRedelivery(this);
@@ -129,7 +129,7 @@ public final class Engine {
     public final Handshake handshake = on(keys);
     private Consumer<Checkpoint> atCheckpoint = checkpoint -> {};
 
-    /** Another node of the same service, on the same ledger. */
+    /** Creates another node of the same service, on the same ledger. */
     public Handshake on(KeyRing ring) {
         return parts(SHOP, ring).callbacks(callbacks).build();
     }
@@ -208,7 +208,7 @@ public final class Engine {
         return Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, REJECT);
     }
 
-    /** One that the server confirms by itself. */
+    /** Returns a registration that the server confirms by itself. */
     public static Registration autoConfirmed(EndpointPolicy policy, Optional<URI> callback) {
         return autoConfirmed(policy, callback, false);
     }
@@ -271,13 +271,13 @@ public final class Engine {
         return handshake.execute(claim, new Business(unit, status));
     }
 
-    /** In a live request, and then in requests of the server's own. */
+    /** Executes a claim in a live request, and again in requests of the server's own. */
     public Answer execute(Claim claim, Business business) {
         redelivery.resource(delivered -> handshake.execute(delivered, business.delivered()));
         return handshake.execute(claim, business);
     }
 
-    /** Gives a claim back as one of its intent's attempts. */
+    /** Gives a claim back; the execution counts as one of the intent's attempts. */
     public void giveBackCounted(Claim claim) {
         leases.giveBack(claim, RecoveryPause.after(claim), Ending.COUNTED);
     }
@@ -316,7 +316,7 @@ public final class Engine {
         recovery.reserve(Integer.MAX_VALUE);
     }
 
-    /** The phases that the listener heard of, in order. */
+    /** Returns the phases of all transitions that the listener got, in order. */
     public List<Phase> phasesHeard() {
         return heard.stream().map(PhaseTransition::to).toList();
     }
@@ -354,13 +354,13 @@ public final class Engine {
             return response(500);
         }
 
-        /** A live request's, unless it is {@link #delivered}. */
+        /** Returns the request of a live execution, which can be repeated, unlike a {@link #delivered} one. */
         @Override
         public Optional<StoredRequest> again() {
             return Optional.of(ORDER);
         }
 
-        /** The same in a request of the server's own. */
+        /** Returns the same business logic in a request of the server's own. */
         public Execution delivered() {
             Business live = this;
             return new Execution() {

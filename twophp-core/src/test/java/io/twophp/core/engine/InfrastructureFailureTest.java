@@ -73,7 +73,7 @@ class InfrastructureFailureTest {
         assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("complete"));
     }
 
-    /** 28 executions in 72 s were seen, and still PROCESSING with no attempts. */
+    /** Before, 28 executions in 72 s were seen, and the intent was still PROCESSING with no attempts. */
     @Test
     @Tag("W5")
     void w5_anExecutionThatALimitEndsEachTimeIsEndedByTheNumberOfAttempts() {

@@ -15,7 +15,7 @@ import io.twophp.core.ledger.MemoryUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** N40: a service does not start with a key that is not the one its rows were sealed with. */
+/** N40: a service does not start with a key other than the one that sealed its rows. */
 @Tag("N40")
 class KeyVerificationTest {
 

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
-/** Threads that run when the test lets them. */
+/** An executor whose tasks run when the test says so. */
 public final class ManualExecutor implements Executor {
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
@@ -31,7 +31,7 @@ public final class ManualExecutor implements Executor {
         shut = false;
     }
 
-    /** Runs everything that waits. */
+    /** Runs all waiting tasks. */
     public void runAll() {
         while (!tasks.isEmpty()) {
             tasks.poll().run();

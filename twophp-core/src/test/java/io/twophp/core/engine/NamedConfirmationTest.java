@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Dialects whose clients know no other id than a name: register, confirm and preview by it (ED1, ED4, ED5). */
+/** Dialects whose clients know only the name of an intent: register, confirm and preview by it (ED1, ED4, ED5). */
 @Tag("X39")
 class NamedConfirmationTest {
 

@@ -36,12 +36,12 @@ class NodeDeathTest {
     private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
     private static final int MOST_CHECKPOINTS = 20;
 
-    /** Passes everything by, as a halt does. */
+    /** Passes all handlers, as a halt does. */
     private static final class Death extends Error {
         private static final long serialVersionUID = 1L;
     }
 
-    /** One client's exchange, which it begins anew with the same ids until it knows the outcome. */
+    /** One client's exchange, which is repeated with the same ids until the client knows the outcome. */
     private record Exchange(String name, EndpointPolicy policy, boolean autoConfirmed, int status) {
 
         Registration registration() {
@@ -148,7 +148,8 @@ class NodeDeathTest {
         }
 
         /**
-         * A node that died prolongs nothing; what waits in its threads comes to life later, as if it had been stopped.
+         * Runs a step. If the node dies in it, its leases are not renewed any more; its queued work runs later, as if
+         * the node had only been stopped.
          */
         private void survive(Runnable step) {
             try {

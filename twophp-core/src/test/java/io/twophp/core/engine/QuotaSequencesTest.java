@@ -188,7 +188,7 @@ class QuotaSequencesTest {
             node.execute(claimed.claim(), new Engine.Business(engine.unit, how == 0 ? 201 : 422));
         }
 
-        /** Confirmed and committed, confirmed and failed, or forgotten. */
+        /** Decides an intent: confirmed and committed, confirmed and failed, or forgotten. */
         private void decide(Owner owner, int how) {
             List<Intent> mine = waiting.getOrDefault(owner, List.of());
             if (mine.isEmpty()) {

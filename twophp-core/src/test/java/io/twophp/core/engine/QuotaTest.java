@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A number of unconfirmed intents for each owner, without a count at each registration. */
+/** The limit of unconfirmed intents for each owner, without a count at each registration. */
 class QuotaTest {
 
     private static final int LIMIT = 4;

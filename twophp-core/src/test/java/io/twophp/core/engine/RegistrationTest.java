@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** D13, D14: the mode an intent is registered in. */
+/** D13, D14: the mode in which an intent is registered. */
 @Tag("D13")
 @Tag("D14")
 class RegistrationTest {

@@ -36,7 +36,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Commands on the engine: what is decided about a repetition, what it leaves, and how one is confirmed. */
+/** Commands on the engine: the decision about a repetition, its traces, and the confirmation of a command. */
 class CommandsTest {
 
     private static final Duration DAY = Duration.ofDays(1);

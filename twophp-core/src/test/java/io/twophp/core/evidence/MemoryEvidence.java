@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Evidence in memory; has to be used in units. */
+/** Evidence in memory; only for use in units. */
 final class MemoryEvidence implements EvidenceLedger {
 
     final List<Evidence> added = new ArrayList<>();

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** D13, D17: execution that no client waits for. */
+/** D13, D17: executions whose client does not wait. */
 @Tag("D13")
 @Tag("D17")
 class BackgroundTest {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** D16: which failures say something about the request, and what becomes of the others. */
+/** D16: the failures that say something about the request, and the handling of the others. */
 @Tag("D16")
 class FailuresTest {
 
@@ -106,7 +106,7 @@ class FailuresTest {
                 .isEqualTo(CONTENTION);
     }
 
-    /** As a client's Feature hands on what it met inside of business logic. */
+    /** A client's Feature wraps an exception so inside of business logic. */
     @Test
     void aLedgerThatCantBeReachedIsAnOutageHoweverItIsWrapped() {
         Exception failure = new RuntimeException(new LedgerUnavailableException("The ledger could not open", null));

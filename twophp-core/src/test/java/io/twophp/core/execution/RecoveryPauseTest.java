@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** D17: how long recovery leaves alone what was given back, and which attempt a claim is. */
+/** D17: the time for which recovery leaves alone what was given back, and the number of the attempt that a claim is. */
 @Tag("D17")
 class RecoveryPauseTest {
 

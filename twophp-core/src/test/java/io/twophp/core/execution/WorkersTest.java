@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reliability, fault 12 and 16: so much work, and no more, and none of it lost. */
+/** Reliability, fault 12 and 16: a limited amount of work, none of which is lost. */
 @Tag("D13")
 class WorkersTest {
 
@@ -74,7 +74,7 @@ class WorkersTest {
         }
     }
 
-    /** All that can be had, and given back again. */
+    /** Returns the number of free places, which are reserved and given back again. */
     private static int free(Workers of) {
         List<Workers.Slot> places = of.reserve(1000);
         places.forEach(Workers.Slot::leave);
@@ -180,7 +180,9 @@ class WorkersTest {
         assertThat(done).containsExactly("b", "c");
     }
 
-    /** A managed executor of an application that was stopped throws what it likes, a JVM without threads an error. */
+    /**
+     * A managed executor of a stopped application may throw any exception, and a JVM without threads throws an error.
+     */
     @ParameterizedTest
     @ValueSource(classes = {IllegalStateException.class, OutOfMemoryError.class})
     void anExecutorThatFailsRefuses(Class<? extends Throwable> type) throws Exception {
@@ -406,7 +408,7 @@ class WorkersTest {
         assertThat(done).containsExactly("a1", "b1", "c1", "a2", "b2", "a3", "a4");
     }
 
-    /** Alice's first one holds one of two threads: the other one serves Bob, although he was served last. */
+    /** Alice's first task holds one of two threads: the other thread serves Bob, although he was served last. */
     @Test
     @Tag("W31")
     void theNextThreadIsForTheOwnerWithTheFewestRunning() {

@@ -21,7 +21,7 @@ final class Actor {
     Transaction waitsFor;
     /** Its own open unit. */
     Transaction unit;
-    /** All it has seen of the world: what it does next depends on nothing else. */
+    /** A hash of all that it has seen of the world; its next steps depend on nothing else. */
     private long seen;
 
     Actor(String name, Node node, Runnable body) {

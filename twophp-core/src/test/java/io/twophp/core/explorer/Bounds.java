@@ -10,7 +10,7 @@ import java.util.Map;
 record Bounds(int preemptions, int time, int clock, int crashes, int databaseCrashes, int doubts) {
 
     static final int ALL = 1_000;
-    /** For replays: whatever the schedule says. */
+    /** For replays: no limits. */
     static final Bounds UNLIMITED = new Bounds(ALL, ALL, ALL, ALL, ALL, ALL);
 
     static final Bounds NONE = new Bounds(ALL, 0, 0, 0, 0, 0);
@@ -39,7 +39,10 @@ record Bounds(int preemptions, int time, int clock, int crashes, int databaseCra
         return new Bounds(most, time, clock, crashes, databaseCrashes, doubts);
     }
 
-    /** Further by {@code more} preemptions, and as many faults of each kind that occurs at all. */
+    /**
+     * Returns these bounds with {@code more} further preemptions, and as many further faults of each kind that they
+     * allow.
+     */
     Bounds wider(int more) {
         return new Bounds(
                 Math.min(ALL, preemptions + more),

@@ -170,7 +170,7 @@ final class Checker {
         require(row != null && row.phase() != Phase.WAITING_CONFIRM, "I7", "a callback leaves without a durable claim");
     }
 
-    /** A statement changes a row; {@code row} is null if it makes it. */
+    /** Checks a statement's change of a row; {@code row} is null if it creates the row. */
     void moves(Row row, Row after, Transaction unit) {
         if (row == null) {
             return;
@@ -190,7 +190,7 @@ final class Checker {
                 "a claim that was given back is somebody's again");
     }
 
-    /** The run is over, all retries are made, all sweeps have run. */
+    /** Checks the end of a run: all retries are made, all sweeps have run. */
     void finished() {
         for (Row row : world.store().now().rows().values()) {
             finished(row);

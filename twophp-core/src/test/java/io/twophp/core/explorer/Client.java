@@ -63,7 +63,7 @@ final class Client {
         ask(node, () -> node.handshake.confirm(Confirmation.of(ALICE, ccid, id, PATH, token, false)));
     }
 
-    /** Both, one after the other, as far as it gets. */
+    /** Registers, and then confirms unless registering failed or gave the outcome. */
     void registerAndConfirm(Node node) {
         register(node);
         if (registered != null && !isSettled()) {
@@ -71,7 +71,7 @@ final class Client {
         }
     }
 
-    /** A confirmation that the container turns away before business logic. */
+    /** Confirms, and the container turns the request away before business logic. */
     void turnedAway(Node node) {
         ServerCorrelationId id = registered;
         ask(node, () -> {
@@ -116,7 +116,7 @@ final class Client {
         return answer;
     }
 
-    /** A client that may speak nothing else sends a key. */
+    /** Returns a key as the name if the client may not speak 2PHP. */
     private Name name() {
         return new Name(isKeyed() ? Dialect.IDEMPOTENCY_KEY : Dialect.TWOPHP, ALICE, ccid);
     }

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 
 /**
  * All schedules, one after the other, by replaying a prefix of decisions and then taking the next alternative. A
- * schedule is cut short where it comes to a state, with the same bounds left, that another one came to before.
+ * schedule is cut short at a state that an earlier schedule reached with the same bounds left.
  */
 final class DepthFirst implements Strategy {
 

@@ -2,7 +2,7 @@ package io.twophp.core.explorer;
 
 import io.twophp.core.intent.Intent;
 
-/** An intent at another epoch: for stores that don't count as they should. */
+/** Changes an intent's epoch, for stores that don't count as they should. */
 final class Epoch {
 
     private Epoch() {}

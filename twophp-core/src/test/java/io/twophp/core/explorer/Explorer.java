@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Runs a scenario again and again, from scratch each time, along other decisions: all of them within its bounds, or
- * some by chance, or a recorded one. Stops at the first violation.
+ * Runs a scenario again and again, from scratch each time, along different schedules: all within its bounds, random
+ * ones, or a recorded one. Stops at the first violation.
  */
 final class Explorer implements AutoCloseable {
 
@@ -23,7 +23,7 @@ final class Explorer implements AutoCloseable {
     private long schedules;
     private long cut;
 
-    /** Every schedule within the scenario's bounds. */
+    /** Explores every schedule within the scenario's bounds. */
     Report all(Scenario scenario, Rules rules) {
         restart();
         DepthFirst strategy = new DepthFirst();
@@ -44,7 +44,7 @@ final class Explorer implements AutoCloseable {
         return report(scenario, "at random, seed " + seed + ", " + scenario.bounds(), 0, violation);
     }
 
-    /** One schedule, as a violation prints it. */
+    /** Runs one schedule, in the form in which a violation prints it. */
     Optional<Violation> replay(Scenario scenario, Rules rules, String schedule) {
         restart();
         return run(scenario, rules, new Recorded(schedule));

@@ -2,7 +2,7 @@ package io.twophp.core.explorer;
 
 import java.util.Arrays;
 
-/** Sixty-four bits for a state: the same for equal states, in all likelihood different for different ones. */
+/** A 64-bit hash of a state: the same for equal states, almost certainly different for different ones. */
 final class Mix {
 
     private static final long FACTOR = 0x9E3779B97F4A7C15L;

@@ -32,7 +32,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** A server of the service: the engine as it is, its threads as actors. */
+/** A server of the service: the real engine, with its threads as actors. */
 final class Node implements Redelivery {
 
     static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
@@ -139,7 +139,7 @@ final class Node implements Redelivery {
         quietly(() -> handshake.stop(Duration.ZERO));
     }
 
-    /** As a timer goes on when the store comes back. */
+    /** Goes on after a failure of the store, as a timer does. */
     private static void quietly(Runnable work) {
         try {
             work.run();

@@ -8,8 +8,7 @@ import io.twophp.core.ledger.IntentLedger.Completion;
 import java.time.Instant;
 
 /**
- * Mistakes that the explorer has to find, each with the exploration that finds it: a checker that catches none proves
- * nothing.
+ * Mistakes that the explorer has to find, each with the exploration that finds it: they prove that the checker works.
  */
 enum PlantedFault {
     COMPLETION_IGNORES_EPOCH(external(Settling.DECIDED), new Rules() {

@@ -6,7 +6,7 @@ import java.security.SecureRandomSpi;
 import java.security.Security;
 import java.time.Clock;
 
-/** Server correlation ids that are the same in every run: their random bits count. */
+/** Server correlation ids that are the same in every run: their random bits are a counter. */
 final class PredictableIds {
 
     private final Counting counting = new Counting();
@@ -22,7 +22,7 @@ final class PredictableIds {
         }
     }
 
-    /** From the first one on again. */
+    /** Begins again with the first id. */
     CorrelationIds restarted() {
         counting.next = 0;
         return ids;
@@ -51,7 +51,7 @@ final class PredictableIds {
 
         @Override
         protected void engineSetSeed(byte[] seed) {
-            // it has none
+            // no seed is needed
         }
 
         @Override

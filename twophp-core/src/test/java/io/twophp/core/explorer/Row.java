@@ -36,7 +36,7 @@ record Row(Intent intent, Sealed payload, Optional<Sealed> response, Instant lea
         return isWorkedOn() && intent.effects() == effects;
     }
 
-    /** In processing, and not in doubt. */
+    /** Returns whether it is in processing, and not in doubt. */
     boolean isWorkedOn() {
         return phase() == Phase.PROCESSING && !intent.isInDoubt();
     }
@@ -63,7 +63,9 @@ record Row(Intent intent, Sealed payload, Optional<Sealed> response, Instant lea
         return intent.deadline().plus(intent.grace());
     }
 
-    /** The next instant at which anything about it changes by itself, among {@code next} and its own. */
+    /**
+     * Returns the next instant at which anything about the row changes by itself, or {@code next} if that is earlier.
+     */
     Instant nextAfter(Instant now, Instant next) {
         Instant earliest = next;
         if (phase() == Phase.WAITING_CONFIRM || phase() == Phase.TTL_EXPIRED) {

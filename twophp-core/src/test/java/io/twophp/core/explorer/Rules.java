@@ -9,8 +9,8 @@ import io.twophp.core.policy.IntentMode;
 import java.time.Instant;
 
 /**
- * The store's conditions as {@link io.twophp.core.ledger.IntentLedger} words them, and the few things an application
- * must not do. A {@link PlantedFault} breaks one of them.
+ * The store's conditions as {@link io.twophp.core.ledger.IntentLedger} words them, and the few rules for applications.
+ * A {@link PlantedFault} breaks one of them.
  */
 class Rules {
 

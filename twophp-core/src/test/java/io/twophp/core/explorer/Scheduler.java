@@ -73,7 +73,7 @@ final class Scheduler {
         }
     }
 
-    /** Others act until a unit has ended. */
+    /** Lets others act until a unit has ended. */
     void await(Transaction unit) {
         Actor me = self();
         if (me == outside) {
@@ -115,7 +115,7 @@ final class Scheduler {
             try {
                 actor.body.run();
             } catch (Stopped e) {
-                // it is not there any more
+                // the actor was ended
             } catch (Throwable e) {
                 world.violated(actor.name + " failed: " + e);
                 broken = e;
@@ -183,7 +183,7 @@ final class Scheduler {
         return null;
     }
 
-    /** Ends an actor for ever, wherever it is. */
+    /** Ends an actor for good, at any point. */
     void kill(Actor actor) {
         actor.killed = true;
         if (actor.unit != null) {
@@ -233,7 +233,7 @@ final class Scheduler {
         return options;
     }
 
-    /** One of several outcomes of what the actor with the baton does, the first of which is the usual one. */
+    /** Returns one of several outcomes of the current actor's step, the first of which is the usual one. */
     String choose(Kind kind, List<String> labels) {
         if (!running || self() == outside || left.get(kind) == 0) {
             return labels.get(0);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All that is committed at some moment.
+ * The committed state at some moment.
  *
  * @param version counts commits
  * @param effects what business logic wrote into the ledger's own database
@@ -38,7 +38,7 @@ record State(
                 Set.copyOf(nextCallbacks));
     }
 
-    /** Leaves out the version: how often something was committed does not matter. */
+    /** Returns a hash without the version: the number of commits does not matter. */
     long state() {
         long hash = effects.size();
         for (Row row : rows.values()) {

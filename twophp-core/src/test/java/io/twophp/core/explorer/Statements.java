@@ -22,7 +22,7 @@ final class Statements {
         this.world = world;
     }
 
-    /** The running unit, after others could act. */
+    /** Lets others act, and returns the running unit. */
     Transaction begin() {
         Scheduler scheduler = world.scheduler();
         scheduler.point();

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A database that all nodes share: committed is what others see; durable, in the order of commits, is what a crash of
- * the database leaves. A unit holds what it writes until it ends.
+ * A database that all nodes share. Other units see what is committed; a crash of the database leaves what is durable,
+ * which becomes so in the order of commits. A unit holds the rows that it writes until it ends.
  */
 final class Store {
 
@@ -42,7 +42,7 @@ final class Store {
         return durable != now;
     }
 
-    /** Everything that was not durable is gone. */
+    /** Loses everything that was not durable. */
     void crash() {
         now = durable;
     }

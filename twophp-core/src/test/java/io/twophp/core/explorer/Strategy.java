@@ -6,17 +6,17 @@ import java.util.function.LongSupplier;
 /** Decides which of several options comes next. */
 interface Strategy {
 
-    /** Not to be gone on with: all that can come of this state was seen. */
+    /** Ends the run: everything that can follow this state was seen. */
     int PRUNED = -1;
 
     /**
-     * One of the options, by its place in the list, or {@link #PRUNED}.
+     * Returns the place of the chosen option in the list, or {@link #PRUNED}.
      *
-     * @param labels what there is to choose from, at least two
-     * @param state of the whole model
+     * @param labels the options, at least two
+     * @param state a hash of the whole model
      */
     int decide(List<String> labels, LongSupplier state);
 
-    /** There was nothing to decide. */
+    /** Reports the only option, where there was nothing to decide. */
     default void forced(String label) {}
 }

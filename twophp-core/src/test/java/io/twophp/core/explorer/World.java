@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 
-/** One run of a scenario: its nodes, clients and store, and the time, which passes only when it is let. */
+/** One run of a scenario: its nodes, clients and store, and the time, which passes only by a decision. */
 final class World {
 
     private static final Instant BEGINNING = Instant.parse("2026-01-01T12:00:00Z");
@@ -78,14 +78,14 @@ final class World {
         scheduler.add(new Actor(name, node, body));
     }
 
-    /** An actor that another one begins: it knows what that one knew. */
+    /** Starts an actor from another one: it knows what that one knew. */
     void start(String name, Node node, Runnable body) {
         Actor actor = new Actor(name, node, body);
         actor.sees(scheduler.self().state());
         scheduler.add(actor);
     }
 
-    /** The database goes on alone with a commit. */
+    /** Lets the database finish a commit by itself. */
     void detach(Transaction unit, boolean takesEffect) {
         Actor database = new Actor("database-" + ++detached, null, takesEffect ? unit::commit : unit::rollback);
         database.sees(takesEffect ? 1 : 0);

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** D4: what makes two Phase 1 requests the same request. */
+/** D4: the parts that make two Phase 1 requests the same request. */
 @Tag("D4")
 class FingerprintTest {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Draft §13.1: ids are opaque; length and alphabet are all that is looked at. */
+/** Draft §13.1: ids are opaque; only length and alphabet are checked. */
 @Tag("N35")
 @Tag("D22")
 class IdGrammarTest {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Intents for tests, and what becomes of them. */
+/** Intents for tests, and their changes. */
 public final class Intents {
 
     public static final Instant REGISTERED = Instant.parse("2026-01-01T12:00:00Z");
@@ -96,7 +96,7 @@ public final class Intents {
                         Optional.empty()));
     }
 
-    /** A row as it was before anybody confirmed it. */
+    /** Returns the intent as it was before it was confirmed. */
     public static Intent waiting(Intent intent) {
         return new Copy(intent)
                 .in(Phase.WAITING_CONFIRM, 0)
@@ -115,7 +115,7 @@ public final class Intents {
                 .make();
     }
 
-    /** Out of doubt, in new hands, as if for the first time. */
+    /** Returns the intent out of doubt and claimed anew, counted as its first execution. */
     public static Intent settling(Intent intent, Instant now) {
         return new Copy(claimed(intent, now)).attempts(1).interruptions(0).make();
     }
@@ -172,12 +172,12 @@ public final class Intents {
                 && (!name.dialect().isOwners() || name.owner().equals(other.owner()));
     }
 
-    /** Its name is another's to take. */
+    /** Returns the intent with its name freed. */
     public static Intent freed(Intent intent, Instant now) {
         return new Copy(intent).hold(intent.hold().freed(now)).make();
     }
 
-    /** The same but for what a token or an address is bound to. */
+    /** Returns the intent with other ids, owner and deadline, which a token or an address is bound to. */
     public static Intent with(
             Intent intent, ServerCorrelationId id, ClientCorrelationId clientId, Owner owner, Instant deadline) {
         return new Copy(intent).bound(id, clientId, owner, deadline).make();

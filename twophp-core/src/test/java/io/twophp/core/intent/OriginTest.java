@@ -8,7 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Draft §13.2: as what a request's sender came. */
+/** Draft §13.2: the address and the roles with which a request's sender came. */
 @Tag("N37")
 class OriginTest {
 

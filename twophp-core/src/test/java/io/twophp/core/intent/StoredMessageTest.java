@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Stored messages are values: nothing done to what they were made of changes them (I4). */
+/** Stored messages are values: changes of the objects that they were made from don't change them (I4). */
 @Tag("I4")
 class StoredMessageTest {
 

@@ -56,7 +56,7 @@ public final class MemoryLedger implements IntentLedger {
         keepsNames = value;
     }
 
-    /** Runs {@code hook} with each method's name, before the method: it may throw, or act {@link #elsewhere}. */
+    /** Runs {@code hook} with each method's name, before the method: the hook may throw, or act {@link #elsewhere}. */
     public void before(Consumer<String> hook) {
         before = hook;
     }
@@ -85,7 +85,7 @@ public final class MemoryLedger implements IntentLedger {
         rows.remove(id);
     }
 
-    /** From now on a transaction of another node holds the row: sweeps pass over it. */
+    /** Lets a transaction of another node hold the row from now on: sweeps skip it. */
     public void hold(ServerCorrelationId id) {
         held.add(id);
     }
@@ -94,7 +94,7 @@ public final class MemoryLedger implements IntentLedger {
         held.remove(id);
     }
 
-    /** A look at a row from outside of any unit. */
+    /** Returns the intent, seen from outside of any unit. */
     public Intent row(ServerCorrelationId id) {
         return rows.get(id).intent();
     }
@@ -483,7 +483,7 @@ public final class MemoryLedger implements IntentLedger {
         return new Unfinished(found.size(), bytes(found));
     }
 
-    /** Asked once by each node, by whichever request is its first: not among the {@link #calls}. */
+    /** Called once by each node, in its first request: not among the {@link #calls}. */
     @Override
     public Set<Owner> crowded(ServiceIdentity service, int intents, long bytes) {
         before.accept("crowded");

@@ -19,7 +19,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
 
     private static final Duration A_WHILE = Duration.ofHours(1);
 
-    /** As another node leaves it; if that node is executing it, then for a while. */
+    /** Returns the row as another node leaves it; if that node is executing it, the lease is long. */
     MemoryRow changed(Intents.Change change, Optional<Sealed> otherResponse, Instant now) {
         return new MemoryRow(change.of(intent), payload, otherResponse.or(() -> response), now.plus(A_WHILE), null);
     }
@@ -33,7 +33,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return new MemoryRow(decided, null, Optional.of(sealed), null, null);
     }
 
-    /** Without its payload and its response. */
+    /** Returns the row without its payload and its response. */
     MemoryRow erased(Intent changed) {
         return new MemoryRow(changed, null, Optional.empty(), null, null);
     }
@@ -51,7 +51,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
                 && isOpen(request, now);
     }
 
-    /** Its mode once that request has claimed it. */
+    /** Returns its mode once that request has claimed it. */
     IntentMode mode(ClaimRequest request) {
         return intent.mode() != IntentMode.NEGOTIATED
                 ? intent.mode()

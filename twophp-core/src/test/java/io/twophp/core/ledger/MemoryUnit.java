@@ -68,7 +68,7 @@ public final class MemoryUnit implements UnitOfWork {
         return alone ? call(scope -> statement.get()) : Optional.empty();
     }
 
-    /** Commits what business logic wrote so far, as it can itself: the unit is not the thread's any more. */
+    /** Commits what business logic wrote so far, as it can itself: the thread does not have the unit any more. */
     public void endByBusiness() {
         ended = true;
     }

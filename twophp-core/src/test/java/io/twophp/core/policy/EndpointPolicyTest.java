@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Draft §12.3: TTL and δ of an endpoint, and what it refuses. */
+/** Draft §12.3: TTL and δ of an endpoint, and the values that are refused. */
 class EndpointPolicyTest {
 
     private static EndpointPolicy policy(

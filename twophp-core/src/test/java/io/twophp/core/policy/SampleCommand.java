@@ -23,7 +23,7 @@ public final class SampleCommand {
 
     private SampleCommand() {}
 
-    /** For an endpoint that speaks a dialect. */
+    /** Returns the command policy of an endpoint that speaks a dialect. */
     public static Optional<CommandPolicy> in(Dialect dialect) {
         return dialect == Dialect.IDS ? Optional.of(CANCEL) : Optional.empty();
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The words on the wire. */
+/** The protocol's words as they are sent. */
 class ProtocolWordsTest {
 
     @ParameterizedTest

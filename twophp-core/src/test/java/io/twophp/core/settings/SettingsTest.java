@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Typed readers: what they read, and messages that name the key and say what to write. */
+/** Typed readers: the values that they read, and messages that name the key and the valid values. */
 class SettingsTest {
 
     private static final String KEY = "twophp.some-key";

@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Answers count for the request that they were signed for, and for no other (LD10, F10, F13). */
+/** Signed answers are valid for the request that they were signed for, and for no other (LD10, F10, F13). */
 @Tag("LD10")
 @Tag("F10")
 class AnswerSignatureTest {

@@ -654,7 +654,7 @@ class RecoverySweepTest {
         assertThat(calls("doubtDue") + calls("reclaimDue")).isEqualTo(asked);
     }
 
-    /** Between two looks at all, the earliest deadline that was still open is where the next run begins. */
+    /** Between two looks at all rows, a run begins at the earliest deadline that was still open. */
     @Test
     @Tag("I6")
     void i6_whatWorksForLongIsFoundWheneverItIsLost() {
@@ -693,7 +693,8 @@ class RecoverySweepTest {
     }
 
     /**
-     * An intent that leaves doubt is open again with a deadline long past: only a look at all finds it if it is lost.
+     * An intent that leaves doubt is open again with a deadline long past: if it is lost, only a look at all rows finds
+     * it.
      */
     @Test
     @Tag("I6")

@@ -57,7 +57,7 @@ class RetentionSweepTest {
         assertThat(ledger.row(id).isPurged()).isTrue();
     }
 
-    /** As a doubt that is settled on the 31st day, long after sweeps have passed its deadline. */
+    /** Returns an intent in doubt that is settled on the 31st day, long after sweeps have passed its deadline. */
     private ServerCorrelationId settledLate(RetentionSweep passingOver) {
         ServerCorrelationId id = registrations.add(1).get(0);
         ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
@@ -131,8 +131,8 @@ class RetentionSweepTest {
     }
 
     /**
-     * A row that another transaction held, or that was decided long after its deadline, lies before where the last run
-     * stopped.
+     * A row that another transaction held, or that was decided long after its deadline, is older than where the last
+     * run stopped.
      */
     @Test
     @Tag("W34")

@@ -75,7 +75,7 @@ class ScheduledSweepTest {
         assertThat(runs).hasValue(1);
     }
 
-    /** "unable to create native thread" is an Error. */
+    /** The JVM reports "unable to create native thread" by an Error. */
     @ParameterizedTest
     @ValueSource(classes = {OutOfMemoryError.class, IllegalStateException.class})
     @Tag("W30")

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A feed of one service's rows, in memory, with where its synchronization is. */
+/** A feed of one service's rows, in memory, with the state of its synchronization. */
 final class MemoryFeed implements LedgerFeed, SyncState {
 
     private static final Duration LONGEST = Duration.ofMinutes(5);

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A later reading of a row has a greater version (I8), however its row got there. */
+/** A later reading of a row has a greater version (I8), on any path of its phases. */
 @Tag("LD2")
 class RowVersionTest {
 
@@ -32,7 +32,7 @@ class RowVersionTest {
         }
     }
 
-    /** The client's epoch counts its row's moves; what it abandoned may turn out to be executed. */
+    /** The client's epoch counts its row's moves; an abandoned call may turn out to be executed. */
     @Test
     void LD2_growsWithEachMoveOfAClientsRow() {
         for (Phase from : Phase.values()) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A Central Ledger that does what a test has it do. */
+/** A Central Ledger that a test controls. */
 final class ScriptedCentral implements CentralLink {
 
     /** The batches that came in, taken or not. */

@@ -37,7 +37,7 @@ class AtRestIT {
         assertNoPayload(site.directory());
     }
 
-    /** One life of one server, since each change of its key takes a restart. */
+    /** Uses one server for all checks, since each change of its key takes a restart. */
     @Test
     void h2_files_hold_no_payload_and_a_wrong_key_is_refused_and_after_a_rotation_old_rows_still_open(
             @On(On.Kind.H2) ShopSite site) throws IOException {
@@ -56,7 +56,8 @@ class AtRestIT {
                 .hasMessageContaining("Encryption key 'demo' is not the key of that name")
                 .hasMessageContaining("Nothing was changed");
 
-        // A rotation as operations has it: the ledger's own keys are sealed anew, what was registered before is not.
+        // A rotation as docs/operations.md describes it: the ledger's own keys are sealed anew, earlier registrations
+        // are not.
         Files.writeString(site.keys(), SECOND_KEY + first);
         site.server().start();
         assertThat(alice.confirm(done).body()).isEqualTo(committed.body());
@@ -79,10 +80,7 @@ class AtRestIT {
         assertThat(phase(alice.confirm(waiting))).isEqualTo("COMMITTED");
     }
 
-    /**
-     * Payloads of an intent that waits, one that fails and one that is committed, with a word that is in no business
-     * data.
-     */
+    /** Writes payloads of a waiting, a failed and a committed intent, with a word that is in no business data. */
     private static void writePayloads(TwoPhaseClient alice) {
         String unread = "\",\"unread\":\"" + CANARY + "\"}";
         alice.register("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"waits" + unread);
@@ -112,7 +110,7 @@ class AtRestIT {
 
     private static boolean contains(Path file, byte[] wanted) {
         try {
-            // One char a byte, so that any file is a text.
+            // One char for each byte, so that any file is a text.
             return Files.readString(file, ISO_8859_1).contains(new String(wanted, ISO_8859_1));
         } catch (IOException e) {
             throw new UncheckedIOException(file.toString(), e);

@@ -55,7 +55,10 @@ abstract class CertifiedHttpChecks implements CertifiedHttpContract {
                 Duration.ofDays(30));
     }
 
-    /** Payara may let the requests of one HTTP/2 connection wait for each other. */
+    /**
+     * Returns a client with a connection of its own: Payara may let the requests of one HTTP/2 connection wait for each
+     * other.
+     */
     private Messages onItsOwnConnection() {
         return new Messages(new ShopClient(site.server().baseUri().resolve("shop/"), "alice:alice-secret"));
     }

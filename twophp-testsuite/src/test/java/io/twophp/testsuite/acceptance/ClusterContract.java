@@ -29,10 +29,10 @@ abstract class ClusterContract {
     private static final int CALLERS = 32;
     private static final int ROUNDS = Integer.getInteger("rounds", 200);
 
-    /** On a running database. */
+    /** Returns a running database. */
     abstract Database database();
 
-    /** The one number that a query gives there. */
+    /** Returns the one number that a query of that database gives. */
     abstract long number(String query);
 
     @Test

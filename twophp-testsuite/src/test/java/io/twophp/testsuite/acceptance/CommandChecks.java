@@ -44,7 +44,8 @@ abstract class CommandChecks implements CommandContract {
         URI shop = site.server().baseUri().resolve("shop/");
         alice = new ShopClient(shop, "alice:alice-secret");
         bob = new ShopClient(shop, "bob:bob-secret");
-        // Payara may let the requests of one HTTP/2 connection wait for each other: who watches a request has its own.
+        // Payara may let the requests of one HTTP/2 connection wait for each other: the client that watches a request
+        // has its own.
         watching = new ShopClient(shop, "alice:alice-secret");
         String run = word();
         server = CommandServer.at(

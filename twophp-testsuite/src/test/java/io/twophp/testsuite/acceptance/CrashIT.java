@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A promise given outlives the server that gave it: one {@code kill -9} with an intent after each phase (I2, I4). */
+/** Acknowledgements outlive the server that gave them: one {@code kill -9} with an intent after each phase (I2, I4). */
 @OnSharedShop
 @Tag("N2")
 @Tag("N22")

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The curl lines of docs/dialects.md and of the README, run as they stand there but for the port: each answer has the
- * status that the comment behind its line says, the problem and the headers, and each section leaves one order.
+ * The curl lines of docs/dialects.md and of the README, run unchanged except for the port: each answer has the status
+ * that the comment behind its line says, the problem and the headers, and each section leaves one order.
  */
 @OnSharedShop
 class CurlLinesIT {
@@ -123,7 +123,7 @@ class CurlLinesIT {
         }
     }
 
-    /** The commands, by the section that they are in. */
+    /** Returns the commands, by section. */
     private static Map<String, String> blocks(Path document) throws IOException {
         String page = Files.readString(document, UTF_8);
         Map<String, String> blocks = new LinkedHashMap<>();
@@ -138,7 +138,7 @@ class CurlLinesIT {
         return blocks;
     }
 
-    /** Everything that the commands print, on either stream, in the order in which they do. */
+    /** Returns everything that the commands print, on either stream, in order. */
     private String run(String commands) throws Exception {
         URI server = site.server().baseUri();
         assertThat(commands).contains(WRITTEN);

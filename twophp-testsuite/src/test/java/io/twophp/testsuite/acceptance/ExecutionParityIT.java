@@ -155,7 +155,7 @@ class ExecutionParityIT {
                         "respond-async");
     }
 
-    /** The server dies with all claims, and executes the intents by itself once it is back. */
+    /** Kills the server with all claims; once it is back, it executes the intents by itself. */
     private Map<String, HttpResponse<String>> afterCrash(Map<String, Registered> intents) throws Exception {
         Path halt = Files.writeString(
                 site.halts().resolve(Checkpoint.CLAIM_COMMITTED.name()), String.valueOf(intents.size()));

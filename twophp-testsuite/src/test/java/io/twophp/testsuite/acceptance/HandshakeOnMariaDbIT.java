@@ -2,7 +2,7 @@ package io.twophp.testsuite.acceptance;
 
 import org.junit.jupiter.api.Tag;
 
-/** On MariaDB; where there is none, skipped. */
+/** On MariaDB; skipped where there is none. */
 @Tag("campaign")
 class HandshakeOnMariaDbIT extends HandshakeContract {
 

@@ -96,7 +96,7 @@ class MariaDbKillsIT {
                 .start();
     }
 
-    /** Each time once the nodes have found it again, and are busy. */
+    /** Kills the database again and again, each time once the nodes have found it again and are busy. */
     private void kill(MariaDb database) {
         Random random = new Random(SEED);
         for (int kill = 0; kill < KILLS; kill++) {

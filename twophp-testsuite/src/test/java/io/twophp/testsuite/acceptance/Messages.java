@@ -37,7 +37,7 @@ record Messages(ShopClient http) {
         return header(answer, "Idempotent-Replayed") != null;
     }
 
-    /** A message about a word, whose id is the word. */
+    /** Posts a message about a word, whose id is the word. */
     HttpResponse<String> post(String below, String word) {
         return send("POST", below, word, json(word));
     }

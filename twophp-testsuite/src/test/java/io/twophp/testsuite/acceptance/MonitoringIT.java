@@ -22,7 +22,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The dashboard and the alerts ask for metrics that a real server has, from its start on. */
+/** The dashboard and the alerts query metrics that a real server has from its start on. */
 @OnSharedShop
 class MonitoringIT {
 
@@ -71,7 +71,7 @@ class MonitoringIT {
                 .map(line -> line.split("[{ ]", 2)[0])
                 .collect(toSet());
         for (String file : List.of(DASHBOARD, RULES)) {
-            // Those of rows for the Central Ledger are there where it is set; PullIT looks for them.
+            // The metrics of rows for the Central Ledger exist only where it is configured; PullIT checks them.
             assertThat(NAME.matcher(read(file)).results().map(MatchResult::group))
                     .as(file)
                     .hasSizeGreaterThan(9)

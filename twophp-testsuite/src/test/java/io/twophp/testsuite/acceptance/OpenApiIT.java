@@ -34,7 +34,7 @@ class OpenApiIT {
     private static final String CREDENTIALS =
             "Basic " + Base64.getEncoder().encodeToString("alice:alice-secret".getBytes());
 
-    /** Payara adds a list of its own to each document, which no version of OpenAPI knows. */
+    /** A list that Payara adds to each document, and that no version of OpenAPI defines. */
     private static final String PAYARAS_OWN = "attribute endpoints is unexpected";
 
     /** The values that no description can contain: an article that the shop has. */
@@ -102,7 +102,7 @@ class OpenApiIT {
                         .containsOnlyOnce("id"));
     }
 
-    /** As Swagger UI would: by nothing but the document, what Phase 1 answers, and what a person fills in. */
+    /** Drives a handshake as Swagger UI would: by the document alone, Phase 1's answer, and a person's input. */
     @Test
     void aHandshakeCanBeDrivenByTheDocumentAlone() throws Exception {
         Operation place = document().getPaths().get("/orders").getPost();

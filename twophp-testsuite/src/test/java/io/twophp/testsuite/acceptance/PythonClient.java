@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs {@code certified_client.py}, a client that knows the text of Certified HTTP and nothing of this project. Each
- * has a store of its own, which outlives its processes.
+ * Runs {@code certified_client.py}, a client that is written from the text of Certified HTTP alone, without this
+ * project. Each has a store of its own, which outlives its processes.
  */
 public final class PythonClient {
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Two nodes are restarted in order, one after the other, while clients go on: nothing is lost, repeated or left behind.
- * The lease is far longer than the test, so what a stopping node had must have been finished or handed back.
+ * The lease is far longer than the test, so a stopping node must have finished its work or handed it back.
  */
 @Tag("D17")
 class RollingRestartIT {
@@ -89,7 +89,7 @@ class RollingRestartIT {
                 .start();
     }
 
-    /** One order, with the same ids as often as it takes, on whichever node answers. */
+    /** Places one order, with the same ids until it is done, on any node that answers. */
     private void exchange(List<TwoPhaseClient> nodes, boolean respondAsync) {
         String clientId = UUID.randomUUID().toString();
         HttpResponse<String> registered = until(
@@ -130,14 +130,14 @@ class RollingRestartIT {
     private Optional<HttpResponse<String>> attempt(Request request, TwoPhaseClient node) {
         try {
             HttpResponse<String> answer = request.to(node);
-            // Servers that are going up or down answer by themselves; only what the protocol says is believed.
+            // Servers that start or stop answer by themselves; only answers of the protocol count.
             if (answer.statusCode() == 200 || answer.statusCode() == 202) {
                 return Optional.of(answer);
             }
             assertThat(phase(answer)).as(answer.body()).isNull();
             assertThat(answer.statusCode()).as(answer.body()).isIn(401, 404, 500, 503);
         } catch (UncheckedIOException e) {
-            // Not there, or not any more.
+            // The node is not there yet, or not any more.
         }
         turned.incrementAndGet();
         return Optional.empty();

@@ -89,14 +89,14 @@ public final class ShopSite implements AutoCloseable {
     }
 
     /**
-     * On H2: a file here, named like a checkpoint, makes the server halt there once as many have arrived as the file
-     * says.
+     * Returns the directory where, on H2, a file named like a checkpoint makes the server halt there once as many
+     * threads have arrived as the file says.
      */
     Path halts() {
         return directory.resolve("halts");
     }
 
-    /** The key file, which is read at each start. */
+    /** Returns the key file, which is read at each start. */
     Path keys() {
         return directory.resolve("encryption.keys");
     }

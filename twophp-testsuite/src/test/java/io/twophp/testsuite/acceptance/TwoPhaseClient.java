@@ -24,7 +24,7 @@ public final class TwoPhaseClient {
         return http;
     }
 
-    /** Phase 1 of a request with a fresh id, which must be registered. */
+    /** Sends Phase 1 of a request with a fresh id, which must be registered. */
     public Registered register(String method, String path, String json) {
         String clientId = UUID.randomUUID().toString();
         HttpResponse<String> answer = phaseOne(clientId, method, path, json);

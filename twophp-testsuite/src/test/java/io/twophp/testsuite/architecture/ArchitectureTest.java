@@ -187,7 +187,10 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("io.twophp.jpa.postgresql..", "io.twophp.jpa.mariadb..", "io.twophp.jpa.h2..");
 
-    /** GlassFish and Payara refuse to deploy a class with a callback that declares one (Jakarta Annotations §2.6). */
+    /**
+     * GlassFish and Payara refuse to deploy a class whose callback declares a checked exception (Jakarta Annotations
+     * §2.6).
+     */
     @ArchTest
     static void lifecycleCallbacksThrowNoCheckedException(JavaClasses classes) {
         assertThat(classes.stream()

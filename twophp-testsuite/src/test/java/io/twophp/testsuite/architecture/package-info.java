@@ -1,2 +1,4 @@
-/** The rules of the architecture: which package may know which, and what each module's build leaves. */
+/**
+ * The rules of the architecture: the allowed dependencies between packages, and the artefacts of each module's build.
+ */
 package io.twophp.testsuite.architecture;

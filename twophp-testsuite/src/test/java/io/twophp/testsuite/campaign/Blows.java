@@ -23,7 +23,7 @@ final class Blows {
         this.site = site;
     }
 
-    /** {@code kill -9} and restart, in turns. */
+    /** Kills nodes by {@code kill -9} and restarts them, in turns. */
     List<Exchange> kills(int count) {
         return underLoad("kills", count, (strike, random) -> {
             Node victim = site.nodes().get(strike % 2);
@@ -33,7 +33,7 @@ final class Blows {
         });
     }
 
-    /** SIGSTOP beyond the lease, then SIGCONT (fault 7). */
+    /** Stops nodes by SIGSTOP beyond the lease, and then continues them by SIGCONT (fault 7). */
     List<Exchange> stops(int count) {
         return underLoad("stops", count, (strike, random) -> {
             Node victim = site.nodes().get(strike % 2);
@@ -44,9 +44,7 @@ final class Blows {
         });
     }
 
-    /**
-     * The database ends connections of the nodes in the midst of their work (fault 5); every fifth time all of them.
-     */
+    /** Has the database end connections of the nodes during their work (fault 5); every fifth time all of them. */
     List<Exchange> terminations(int count) {
         return underLoad("terminations", count, (strike, random) -> {
             LockSupport.parkNanos(Duration.ofMillis(100 + random.nextInt(300)).toNanos());
@@ -61,10 +59,7 @@ final class Blows {
         });
     }
 
-    /**
-     * COMMITs that get lost on their way to the database or back (fault 5), of claims, registrations and outcomes
-     * alike.
-     */
+    /** Loses COMMITs on their way to the database or back (fault 5), of claims, registrations and outcomes alike. */
     List<Exchange> lostCommits(int count) {
         try (CommitProxy proxy = new CommitProxy(site.postgres.port())) {
             move(CampaignPostgres.database(proxy.port()));

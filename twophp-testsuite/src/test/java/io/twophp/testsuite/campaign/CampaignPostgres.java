@@ -20,7 +20,7 @@ final class CampaignPostgres implements AutoCloseable {
         this.server = server;
     }
 
-    /** A PostgreSQL that runs, of whomever; it gets the table unless it has it. */
+    /** Uses a running PostgreSQL of any owner; it gets the table unless it has it. */
     static CampaignPostgres on(Postgres server) {
         CampaignPostgres postgres = new CampaignPostgres(server);
         postgres.execute("""
@@ -46,7 +46,7 @@ final class CampaignPostgres implements AutoCloseable {
         return database(port());
     }
 
-    /** Through something that listens on another port. */
+    /** Returns the database as it is reached through another port. */
     static Database database(int port) {
         return Database.postgresql("jdbc:postgresql://127.0.0.1:" + port + "/postgres", "postgres", "postgres");
     }
@@ -72,7 +72,7 @@ final class CampaignPostgres implements AutoCloseable {
         }
     }
 
-    /** Ends one backend of a node that is at work right now; false if none is. */
+    /** Ends one backend of a node that is working right now; false if there is none. */
     boolean terminateOne() {
         try (Connection connection = connect();
                 Statement run = connection.createStatement();

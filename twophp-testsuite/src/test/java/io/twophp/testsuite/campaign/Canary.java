@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** A word that stands in payloads only: it must not be in any file of database, write-ahead log or server (I10). */
+/** A word that is in payloads only: it must not be in any file of database, write-ahead log or server (I10). */
 final class Canary {
 
     private static final int BLOCK = 1 << 20;

@@ -118,7 +118,7 @@ final class Checker {
         decided.putAll(now);
     }
 
-    /** Begins anew. */
+    /** Forgets the outcomes that were seen so far. */
     void forget() {
         decided.clear();
     }

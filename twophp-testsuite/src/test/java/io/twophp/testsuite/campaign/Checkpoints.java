@@ -13,9 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Every checkpoint, in all ways that pass it at once: all of them stop there, the node halts, the clients go on with
- * the other node. While the one starts again the other is checked; then they change places. At RECLAIM_COMMITTED the
- * recovering node dies, too, and the clients wait until then.
+ * Every checkpoint, in all ways that pass it at once: all exchanges stop there, the node halts, the clients go on with
+ * the other node. While the dead node starts again the other node is checked; then they change places. At
+ * RECLAIM_COMMITTED the recovering node dies, too, and the clients wait until then.
  */
 final class Checkpoints {
 
@@ -104,7 +104,7 @@ final class Checkpoints {
         node.disarm(checkpoint);
     }
 
-    /** After its first words with the victim a client is silent until it may go on. */
+    /** Returns a route that is empty from the victim's end until the client may go on. */
     private static Route withheld(Route route, Node victim, CountDownLatch mayRetry) {
         return tries -> {
             if (!victim.isReady() && mayRetry.getCount() > 0) {

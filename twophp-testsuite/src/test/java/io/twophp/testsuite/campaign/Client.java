@@ -62,12 +62,12 @@ final class Client {
         this.findings = findings;
     }
 
-    /** Goes through with it. */
+    /** Runs an exchange to its end. */
     void run(Exchange exchange, Route route, Random random, Duration limit) {
         new Run(exchange, route, random, System.nanoTime() + limit.toNanos()).toTheEnd();
     }
 
-    /** Asks once more, on all nodes there are, for what is or should be known. */
+    /** Asks all nodes once more for an outcome that is or should be known. */
     void ask(Exchange exchange, Route route, Random random, Duration limit) {
         new Run(exchange, route, random, System.nanoTime() + limit.toNanos()).again();
     }

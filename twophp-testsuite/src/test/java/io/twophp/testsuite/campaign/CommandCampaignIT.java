@@ -4,14 +4,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
 
-/** Commands of IDS: their name is what they say. */
+/** Commands of IDS, whose content is their name. */
 class CommandCampaignIT extends OneRequestCampaign {
 
     CommandCampaignIT() {
         super("ids");
     }
 
-    /** A patient client asks more often than people do. */
+    /** Allows more repetitions: a patient client asks more often than people do. */
     @Override
     Map<String, String> settings() {
         return Map.of("twophp.ids.duplicates-per-minute", "100000");

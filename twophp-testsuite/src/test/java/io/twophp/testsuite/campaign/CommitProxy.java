@@ -67,7 +67,7 @@ final class CommitProxy implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** The next COMMIT of such a cargo gets lost. */
+    /** Loses the next COMMIT of such a cargo. */
     void lose(Loss loss, Cargo cargo) {
         order.set(new Order(loss, cargo));
     }

@@ -40,7 +40,7 @@ final class Drain {
         }
     }
 
-    /** A sweep, a late timer and its statement's time over the deadline. */
+    /** Returns the rows whose deadline has passed by more than a sweep, a late timer and its statement's time. */
     private List<Tables.Row> overdue() {
         return tables.overdue(
                 (int) SLACK.toMillis(), (int) sweep.multipliedBy(4).toMillis() + 3000);

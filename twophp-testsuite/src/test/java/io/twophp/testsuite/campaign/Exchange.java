@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * One client's call under one client correlation id, and all that was seen of it. Written by its client, read by
- * anybody.
+ * One client's call under one client correlation id, and all answers to it. Only its client writes it; any thread may
+ * read it.
  */
 final class Exchange {
 
@@ -61,7 +61,7 @@ final class Exchange {
         return behaviour;
     }
 
-    /** The JSON that is sent, the same at every repetition. */
+    /** Returns the JSON of the request, the same at every repetition. */
     String body(String secret) {
         String waits = gate == null ? "" : ",\"gate\":\"" + gate + "\"";
         return "{\"purpose\":\"" + purpose + "\",\"behaviour\":\"" + behaviour + "\",\"secret\":\"" + secret
@@ -84,7 +84,7 @@ final class Exchange {
         end = how;
     }
 
-    /** The call that took this one's place after its 408, under a new id. */
+    /** Returns the call that replaced this one after its 408, under a new id. */
     Optional<Exchange> successor() {
         return Optional.ofNullable(successor);
     }
@@ -94,7 +94,7 @@ final class Exchange {
         return successor;
     }
 
-    /** The server correlation id that was seen first. */
+    /** Returns the first server correlation id in an answer. */
     Optional<String> serverId() {
         return observations.stream()
                 .map(Observation::serverId)
@@ -118,7 +118,7 @@ final class Exchange {
     }
 
     /**
-     * One answer, or that there was none.
+     * An answer, or the lack of one.
      *
      * @param status 0 if none came
      */

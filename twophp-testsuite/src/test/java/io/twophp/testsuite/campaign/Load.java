@@ -36,7 +36,7 @@ final class Load {
         return history.size();
     }
 
-    /** Lets the clients finish what they are at. */
+    /** Lets the clients finish their exchanges, and stops them. */
     List<Exchange> stop() {
         stopping = true;
         clients.forEach(CompletableFuture::join);
@@ -54,7 +54,7 @@ final class Load {
         }
     }
 
-    /** Half of them take no time; the others are caught in the midst more often. */
+    /** Returns the time for business logic: half of the executions take none; the others are interrupted more often. */
     private static int linger(Random random) {
         return Math.max(0, random.nextInt(600) - 300);
     }

@@ -64,7 +64,7 @@ abstract class OneRequestCampaign {
     private final String dialect;
     private Site site;
 
-    /** @param dialect as settings name it */
+    /** @param dialect the dialect's name in settings */
     OneRequestCampaign(String dialect) {
         this.dialect = dialect;
     }
@@ -207,7 +207,10 @@ abstract class OneRequestCampaign {
         victim.start();
     }
 
-    /** A registration that is one statement is stored once it is written; within a transaction it is not yet. */
+    /**
+     * Returns the effects that are allowed: a registration by one statement is stored once it is written, within a
+     * transaction it is not yet.
+     */
     private List<Long> expected(Checkpoint checkpoint, String behaviour, boolean comesBack) {
         if (!behaviour.equals("WRITE") || !comesBack && isUndone(checkpoint)) {
             return List.of(0L);
@@ -219,7 +222,10 @@ abstract class OneRequestCampaign {
         return site.tables.count("twophp_intent WHERE actor = 'server' AND phase = 'COMMITTED'");
     }
 
-    /** As a patient client does: the same again, while it is said to be in flight or the server to be unavailable. */
+    /**
+     * Repeats the request as a patient client does, while the answer says that it is in flight or the server
+     * unavailable.
+     */
     private HttpResponse<String> untilDecided(Node node, String purpose, String behaviour) {
         List<HttpResponse<String>> answers = new ArrayList<>();
         Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(200)).until(() -> {

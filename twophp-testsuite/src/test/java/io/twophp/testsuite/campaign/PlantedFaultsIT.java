@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A checker that finds nothing proves nothing: each {@link Fault} is planted into the nodes in turn, and the campaign's
- * own checker has to find it; in the same events without the fault it must find nothing.
+ * Shows that the checker finds faults: each {@link Fault} is planted into the nodes in turn, and the campaign's own
+ * checker has to find it; in the same events without the fault it must find nothing.
  */
 @Tag("faults")
 class PlantedFaultsIT {

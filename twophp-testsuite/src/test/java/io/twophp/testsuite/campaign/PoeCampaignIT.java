@@ -33,7 +33,7 @@ class PoeCampaignIT extends OneRequestCampaign {
         return answer.statusCode() == 405 && answer.body().contains("urn:twophp:problem:already-posted");
     }
 
-    /** A success closes the address, and is there by GET; a failure leaves it open. */
+    /** Asserts that a success closes the address, and is there by GET; a failure leaves it open. */
     @Override
     void assertDecided(
             Node node, String purpose, String behaviour, HttpResponse<String> answer, HttpResponse<String> again) {

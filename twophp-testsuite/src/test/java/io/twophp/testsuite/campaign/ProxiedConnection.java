@@ -39,7 +39,7 @@ final class ProxiedConnection {
         this.database = database;
     }
 
-    /** From the client to the database, until one of them ends. */
+    /** Carries messages from the client to the database, until one side ends. */
     void requests() {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(client.getInputStream()));
                 DataOutputStream out = new DataOutputStream(new BufferedOutputStream(database.getOutputStream()))) {
@@ -64,7 +64,7 @@ final class ProxiedConnection {
         }
     }
 
-    /** From the database to the client, until one of them ends. */
+    /** Carries messages from the database to the client, until one side ends. */
     void replies() {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(database.getInputStream()));
                 DataOutputStream out = new DataOutputStream(new BufferedOutputStream(client.getOutputStream()))) {
@@ -96,7 +96,10 @@ final class ProxiedConnection {
 
     private volatile boolean started;
 
-    /** Messages without a type: wishes for encryption, which the database declines with one byte, then the start. */
+    /**
+     * Carries messages without a type: requests for encryption, which the database declines with one byte, then the
+     * start.
+     */
     private void startup(DataInputStream in, DataOutputStream out) throws IOException {
         while (true) {
             int length = in.readInt();
@@ -113,7 +116,7 @@ final class ProxiedConnection {
         }
     }
 
-    /** Keeps track of what the transaction carries on the way. */
+    /** Records the transaction's cargo, and returns whether the message is a COMMIT. */
     private boolean isCommit(int type, byte[] body) {
         String statement = switch (type) {
             case 'P' -> {

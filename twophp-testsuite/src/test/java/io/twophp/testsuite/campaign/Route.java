@@ -13,7 +13,10 @@ interface Route {
     /** @param tries how often it has turned to a node before; the result is empty while no node takes requests */
     Optional<Node> next(int tries);
 
-    /** The first node until it goes down; the other one after that, and then both in turns. For one client. */
+    /**
+     * Returns a route to the first node until it goes down; the other one after that, and then both in turns. For one
+     * client.
+     */
     static Route first(Node first, Node second) {
         AtomicBoolean left = new AtomicBoolean();
         return tries -> {
@@ -24,7 +27,7 @@ interface Route {
         };
     }
 
-    /** Any that takes requests. */
+    /** Returns a route to any node that takes requests. */
     static Route any(List<Node> nodes, Random random) {
         return tries -> ready(nodes, random.nextInt(1 << 20));
     }

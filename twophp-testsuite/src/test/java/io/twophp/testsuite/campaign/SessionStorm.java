@@ -24,7 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** Requests that the server confirms itself, and the end of all sessions while they are in flight. */
+/** Sends requests that the server confirms itself, and ends all database sessions while they are in flight. */
 final class SessionStorm implements AutoCloseable {
 
     private static final int AT_ONCE = 32;
@@ -52,7 +52,7 @@ final class SessionStorm implements AutoCloseable {
         this.endpoint = shop.resolve("orders/hurdles/local");
     }
 
-    /** One round: returns when every request of it has its outcome. */
+    /** Runs one round, and returns when every request of it has its outcome. */
     void strike() {
         List<CompletableFuture<Void>> inFlight = new ArrayList<>();
         for (int i = 0; i < AT_ONCE; i++) {

@@ -166,7 +166,7 @@ final class Site implements AutoCloseable {
         checker.check(exchanges, calm);
     }
 
-    /** At the end of all: outcomes are what they were, and no payload lies about. */
+    /** Checks at the end of all that outcomes are unchanged, and that no payload is in any file. */
     void inspect(List<Exchange> exchanges) {
         checker.unchanged();
         exchanges.stream()
@@ -175,13 +175,13 @@ final class Site implements AutoCloseable {
                 .ifPresent(known -> canary.check(postgres, List.of(one.log(), two.log()), known.purpose(), findings));
     }
 
-    /** Into the log and to the console. */
+    /** Writes a line into the log and to the console. */
     void say(String format, Object... values) {
         note(format, values);
         System.out.printf("campaign: " + format + "%n", values);
     }
 
-    /** Into the log. */
+    /** Writes a line into the log. */
     void note(String format, Object... values) {
         try {
             Files.writeString(

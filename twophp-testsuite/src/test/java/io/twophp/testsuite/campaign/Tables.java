@@ -39,12 +39,12 @@ final class Tables implements AutoCloseable {
         return rows(INTENT + "i.server_correlation_id = ?", serverId).stream().findFirst();
     }
 
-    /** All that carry one of the client's ids. */
+    /** Returns the rows that carry one of the client's ids. */
     List<Row> intents(Collection<String> clientIds) {
         return rows(INTENT + "i.client_correlation_id = ANY (?)", clientIds);
     }
 
-    /** All terminal rows there are. */
+    /** All terminal rows. */
     List<Row> terminal() {
         return rows(INTENT + "i.phase IN ('COMMITTED', 'FAILED', 'ABANDONED') AND 'any' = ?", "any");
     }
@@ -172,7 +172,7 @@ final class Tables implements AutoCloseable {
     /**
      * A row of the ledger.
      *
-     * @param outcome what makes up its outcome, in one text that never changes once it is terminal
+     * @param outcome the parts of its outcome, in one text that never changes once it is terminal
      */
     record Row(
             String serverId,

@@ -19,7 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 
-/** For each fault the shortest campaign that passes where it is planted. */
+/** The shortest campaign for each fault that reaches the place where it is planted. */
 final class Trials {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -83,7 +83,7 @@ final class Trials {
         return List.of(exchange);
     }
 
-    /** A node stands still within business logic, the other one puts the intent in doubt, and the first goes on. */
+    /** Freezes a node within business logic; the other node puts the intent in doubt, and the first one goes on. */
     private List<Exchange> frozenInTheMidst() {
         Path gate = site.receiver.gate(UUID.randomUUID().toString());
         Exchange exchange = new Exchange(
@@ -136,7 +136,7 @@ final class Trials {
         return exchanges;
     }
 
-    /** The first answer gets lost; a careless client forgets its id with it. */
+    /** Loses the first answer; a careless client forgets its id with it. */
     private List<Exchange> repeated(boolean careless) {
         Exchange first = plain(Way.TRANSPARENT, 0).get(0);
         Exchange second = careless

@@ -1,6 +1,6 @@
 package io.twophp.testsuite.campaign;
 
-/** The ways through the protocol: how a client asks, and of which endpoint. */
+/** The ways through the protocol: the client's steps, and the endpoint. */
 enum Way {
     /** Two phases, the outcome with the second (draft §5.3.2). */
     CONFIRMED("local", Ask.CONFIRM),

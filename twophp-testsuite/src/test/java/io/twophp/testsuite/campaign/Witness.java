@@ -4,7 +4,9 @@ import io.twophp.testsuite.campaign.Exchange.Observation;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks into the database the moment an answer has arrived: what it acknowledges must be there (I2, I3, I5). */
+/**
+ * Looks into the database as soon as an answer has arrived: what the answer acknowledges must be there (I2, I3, I5).
+ */
 final class Witness {
 
     private final Tables tables;

@@ -33,7 +33,7 @@ final class CentralSite implements AutoCloseable {
     private final ShopClient administrator;
     private final String id;
 
-    /** @param trap a port that is on the list under a name that leads inside */
+    /** @param trap a port that the list opens under a name that leads to an internal address */
     CentralSite(String name, int trap) {
         this.directory = Shop.target().resolve(name);
         try {
@@ -79,12 +79,12 @@ final class CentralSite implements AutoCloseable {
         }
     }
 
-    /** The Central Ledger's, as services know it. */
+    /** Returns the Central Ledger's address, as services know it. */
     String url() {
         return central.baseUri().resolve("central/").toString();
     }
 
-    /** By which a service enrols. */
+    /** Returns a token by which a service enrols. */
     String token(String name) {
         return json(administrator.send("POST", "services", "{\"name\":\"" + name + "\"}"))
                 .getString("token");
@@ -121,7 +121,7 @@ final class CentralSite implements AutoCloseable {
         return shop;
     }
 
-    /** The shop's, as Prometheus reads them. */
+    /** Returns the shop's metrics, as Prometheus reads them. */
     String metrics() {
         return new ShopClient(shop.baseUri(), null).get("metrics").body();
     }
@@ -130,7 +130,7 @@ final class CentralSite implements AutoCloseable {
         return TwoPhaseClient.alice(shop);
     }
 
-    /** Below {@code central/api/v1/}. */
+    /** Gets a path below {@code central/api/v1/}. */
     HttpResponse<String> get(String path) {
         return administrator.get(path);
     }
@@ -161,7 +161,7 @@ final class CentralSite implements AutoCloseable {
                                 .toString());
     }
 
-    /** A file here, named like a checkpoint, makes the shop halt there. */
+    /** Returns the directory where a file that is named like a checkpoint makes the shop halt there. */
     Path halts() {
         return directory.resolve("halts");
     }

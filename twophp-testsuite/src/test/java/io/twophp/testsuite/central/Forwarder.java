@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Stands at 127.0.0.2 for what is outside, and passes everything on to a port at 127.0.0.1. */
+/** Listens at 127.0.0.2 in place of an outside address, and passes everything on to a port at 127.0.0.1. */
 final class Forwarder implements AutoCloseable {
 
     private final ServerSocket outside;
@@ -47,7 +47,7 @@ final class Forwarder implements AutoCloseable {
                 to) {
             from.getInputStream().transferTo(to.getOutputStream());
         } catch (IOException e) {
-            // One of both has hung up.
+            // One of the two sides has hung up.
         }
     }
 

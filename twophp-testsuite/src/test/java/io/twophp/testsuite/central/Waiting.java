@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/** For what servers do by themselves. */
+/** Waits for steps that servers do by themselves. */
 final class Waiting {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private Waiting() {}
 
-    /** The first answer that is not null. */
+    /** Returns the first answer that is not null. */
     static <T> T until(Callable<T> question) {
         return await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(250))

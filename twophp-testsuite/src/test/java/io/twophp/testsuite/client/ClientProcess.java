@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** A program with clients in a process of its own, which can be killed. What it says is kept. */
+/** A program with clients in a process of its own, which can be killed. Its output is kept. */
 public final class ClientProcess implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -32,12 +32,12 @@ public final class ClientProcess implements AutoCloseable {
         listener.start();
     }
 
-    /** A {@link ClientProgram}. */
+    /** Starts a {@link ClientProgram}. */
     static ClientProcess start(Path folder, URI orders, Map<String, String> settings) {
         return start(ClientProgram.class, settings, folder.toString(), orders.toString());
     }
 
-    /** A program on the class path of this JVM. Returns when its client is open. */
+    /** Starts a program on the class path of this JVM, and returns when its client is open. */
     public static ClientProcess start(Class<?> program, Map<String, String> settings, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -55,7 +55,7 @@ public final class ClientProcess implements AutoCloseable {
         }
     }
 
-    /** Has it make a call that nothing stops. */
+    /** Has it make an uninterrupted call. */
     public void call(String tag) {
         order(tag);
     }
@@ -84,7 +84,7 @@ public final class ClientProcess implements AutoCloseable {
         awaitExit();
     }
 
-    /** Ends its input, and it in good order. */
+    /** Ends its input, so that it ends in good order. */
     @Override
     public void close() {
         try {

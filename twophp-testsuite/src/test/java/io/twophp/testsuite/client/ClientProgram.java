@@ -62,7 +62,7 @@ final class ClientProgram {
         say("CLOSED");
     }
 
-    /** A line of output, whole. */
+    /** Prints a line of output, whole. */
     static void say(Object... words) {
         System.out.println(Arrays.stream(words).map(String::valueOf).collect(Collectors.joining(" ")));
     }

@@ -3,7 +3,7 @@ package io.twophp.testsuite.client;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Lets the first confirmation of each request that asks for it be held, and all else pass. */
+/** Lets the first confirmation of each request that wants it be held, and everything else pass. */
 final class Holds {
 
     private final Set<String> known = ConcurrentHashMap.newKeySet();

@@ -84,7 +84,7 @@ class NetworkTroubleIT {
         }
     }
 
-    /** Impatient, so that calls are given up too. */
+    /** Opens an impatient client, so that calls are given up too. */
     private static TwoPhaseClient client(Path folder, Reports reports) {
         return TwoPhaseClient.in(folder)
                 .service(ClientProgram.SERVICE)

@@ -42,7 +42,7 @@ final class Reports implements ClientRequestFilter {
         givenUp.put(tag, unfinished);
     }
 
-    /** The id that a call was sent under first stays with it as the root of its tree. */
+    /** Records the end of a call; the id that it was sent under first is the root of its tree. */
     void ended(CallEnded ended) {
         ends.merge(
                 ended.call().parentReferenceId().value(),
@@ -56,7 +56,7 @@ final class Reports implements ClientRequestFilter {
                 .collect(Collectors.groupingBy(this::story, TreeMap::new, Collectors.counting()));
     }
 
-    /** The calls that were reported as executed, be it late. */
+    /** Returns the calls that were reported as executed, at once or later. */
     Set<String> committed(String beginning) {
         return outcomes.keySet().stream()
                 .filter(tag -> tag.startsWith(beginning))

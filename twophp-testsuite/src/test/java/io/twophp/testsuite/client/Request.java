@@ -42,7 +42,7 @@ public record Request(String head, byte[] body) {
         return line.find() ? Optional.of(line.group(1)) : Optional.empty();
     }
 
-    /** As it goes on, over a connection that ends with the answer. */
+    /** Returns the bytes to pass on, over a connection that ends with the answer. */
     byte[] bytes() {
         String last = head.replaceAll("(?im)^Connection: .*\\r\\n", "");
         String one = last.substring(0, last.length() - 2) + "Connection: close\r\n\r\n";

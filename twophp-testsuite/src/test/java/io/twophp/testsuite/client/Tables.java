@@ -20,7 +20,7 @@ public record Tables(String url, String user, String password) {
         return new Tables(database.url(), database.user(), database.password());
     }
 
-    /** The ledger in a client's folder; the client is closed, or is this process's. */
+    /** Returns the ledger in a client's folder; the client is closed, or is this process's. */
     public static Tables in(Path folder) {
         return new Tables("jdbc:h2:async:" + folder.toAbsolutePath().resolve("ledger"), "twophp", "twophp");
     }

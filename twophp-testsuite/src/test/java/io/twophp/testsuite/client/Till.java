@@ -37,14 +37,14 @@ final class Till {
         this.life = start();
     }
 
-    /** A call that nothing interrupts. */
+    /** Makes a call that is not interrupted. */
     void callThrough() {
         String tag = nextTag();
         life.call(tag);
         life.awaitSaid("DONE " + tag + " 201 COMMITTED");
     }
 
-    /** A call that stands still at a point when this returns. */
+    /** Makes a call that has stopped at a point when this returns. */
     void callUntil(Point point) throws InterruptedException {
         String tag = nextTag();
         interrupted.put(tag, point);

@@ -33,8 +33,8 @@ public final class TroubleProxy implements AutoCloseable {
 
     /**
      * @param target the server
-     * @param delay how late what is late arrives
-     * @param decision what becomes of each exchange
+     * @param delay the delay of late messages
+     * @param decision the trouble of each exchange
      */
     public TroubleProxy(URI target, Duration delay, Function<Request, Trouble> decision) {
         this.target = target;
@@ -48,7 +48,7 @@ public final class TroubleProxy implements AutoCloseable {
         threads.execute(this::accept);
     }
 
-    /** The server as it is reached this way, with a slash at the end. */
+    /** Returns the server's address through this proxy, with a slash at the end. */
     public URI baseUri() {
         return URI.create("http://127.0.0.1:" + server.getLocalPort() + "/");
     }
@@ -81,7 +81,7 @@ public final class TroubleProxy implements AutoCloseable {
                 default -> answer(client, request, trouble);
             }
         } catch (IOException e) {
-            // It is over for one side or both.
+            // The exchange is over for one side or both.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -127,7 +127,7 @@ public final class TroubleProxy implements AutoCloseable {
         return new Socket(target.getHost(), target.getPort());
     }
 
-    /** The other side gets a reset instead of an end. */
+    /** Sends a reset to the other side instead of an end. */
     private static void reset(Socket socket) throws IOException {
         socket.setSoLinger(true, 0);
         try (Closeable now = socket) {

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** Deals out trouble by chance: to two exchanges of five, while there is to be any. Thread-safe. */
+/** Deals out trouble at random: to two exchanges of five, while it is active. Thread-safe. */
 final class Troubles {
 
-    /** All that is dealt out. */
+    /** The kinds of trouble that are dealt out. */
     static final Set<Trouble> KINDS = EnumSet.range(Trouble.REQUEST_LOST, Trouble.RESPONSE_LATE);
 
     private static final int PERCENT = 40;
@@ -38,7 +38,7 @@ final class Troubles {
         return trouble;
     }
 
-    /** Those that were dealt out so far. */
+    /** Returns the kinds that were dealt out so far. */
     synchronized Set<Trouble> kinds() {
         Set<Trouble> kinds = EnumSet.copyOf(dealt.keySet());
         kinds.remove(Trouble.NONE);

@@ -44,7 +44,7 @@ class CallbackCostIT {
     private static final int CLIENTS = 4;
     private static final int PER_HOST = 4;
 
-    /** A connection that the server has closed may still be there on the receiver's side when the next one comes. */
+    /** The connections that the server has closed and that the receiver may still count when the next one comes. */
     private static final int NOTICED_LATE = PER_HOST;
 
     @Test
@@ -108,7 +108,7 @@ class CallbackCostIT {
         return Arrays.stream(receivers).map(Receiver::origin).collect(Collectors.joining(","));
     }
 
-    /** A key for each. */
+    /** Returns a key for each receiver. */
     private static String keys(Receiver... receivers) {
         return IntStream.range(0, receivers.length)
                 .mapToObj(i -> receivers[i].origin() + " test:"
@@ -117,7 +117,7 @@ class CallbackCostIT {
                 .collect(Collectors.joining(","));
     }
 
-    /** The latencies in microseconds, sorted. */
+    /** Returns the latencies in microseconds, sorted. */
     private static long[] round(ExecutorService clients, TwoPhaseClient alice, Optional<String> callback)
             throws Exception {
         List<Callable<long[]>> work = new ArrayList<>();

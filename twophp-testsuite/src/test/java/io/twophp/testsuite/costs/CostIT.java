@@ -88,7 +88,10 @@ class CostIT {
         }
     }
 
-    /** Idle backends report their statistics after ten seconds: read when all of it has arrived and stands still. */
+    /**
+     * Reads the counts when all of them have arrived and stay the same: idle backends report their statistics after ten
+     * seconds.
+     */
     private static Counts settled(Postgres postgres, Path directory) {
         Counts[] last = {null};
         Awaitility.await()

@@ -48,12 +48,12 @@ final class Receiver implements AutoCloseable {
         });
     }
 
-    /** Says nothing, until the other side has had enough. */
+    /** Makes a receiver that does not answer, until the other side gives up. */
     static Receiver whichHangs() {
         return new Receiver((in, out) -> untilClosed(in));
     }
 
-    /** Sends as long as the other side is there. */
+    /** Makes a receiver that sends as long as the other side is there. */
     static Receiver withoutEnd() {
         return new Receiver((in, out) -> {
             out.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
@@ -115,7 +115,7 @@ final class Receiver implements AutoCloseable {
         out.flush();
     }
 
-    /** Up to the end of the JSON object that is its body. */
+    /** Reads up to the end of the JSON object that is the body. */
     private static void readRequest(InputStream in) throws IOException {
         for (int next = in.read(); next >= 0 && next != '}'; next = in.read()) {}
     }

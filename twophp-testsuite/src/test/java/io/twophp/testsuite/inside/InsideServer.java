@@ -23,7 +23,7 @@ import org.jboss.shrinkwrap.api.exporter.ZipExporter;
  */
 record InsideServer(Postgres postgres, Server server) implements AutoCloseable {
 
-    /** The payee is asked for by a constraint that is deferred to the COMMIT. */
+    /** The transfers' payee is checked by a constraint that is deferred to the COMMIT. */
     private static final List<String> TABLES = List.of(
             "CREATE TABLE payee (name VARCHAR(40) PRIMARY KEY)",
             "INSERT INTO payee VALUES ('grocer')",
@@ -87,7 +87,7 @@ record InsideServer(Postgres postgres, Server server) implements AutoCloseable {
         return server;
     }
 
-    /** To arquillian.xml. */
+    /** Passes a value to arquillian.xml. */
     private static void tell(String name, Object value) {
         System.setProperty("inside." + name, value.toString());
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
  */
 final class InsideSettings implements ExecutionCondition, BeforeAllCallback {
 
-    /** The server's word, set on its command line. */
+    /** The system property that is set on the server's command line, to the server's word. */
     static final String INSIDE = "twophp.testsuite.inside";
 
     /** The container of {@code arquillian.xml}, which has a server's word. */
@@ -39,7 +39,7 @@ final class InsideSettings implements ExecutionCondition, BeforeAllCallback {
         return System.getProperty(INSIDE) != null;
     }
 
-    /** A class of its own: what it needs is not in the server. */
+    /** Code in a class of its own, as its dependencies are not in the server. */
     private static final class OutsideOnly {
 
         private static Make make() {

@@ -16,14 +16,17 @@ interface Neighbour {
 
     void undeploy();
 
-    /** Payara Micro's adapter keeps one deployment, so that the server has to be asked itself. */
+    /**
+     * Returns the way for this server: Payara Micro's adapter keeps one deployment, so that the server itself has to
+     * deploy.
+     */
     static Neighbour of(Deployer deployer) {
         return "payara-micro".equals(System.getProperty(InsideSettings.INSIDE))
                 ? new OnMicro()
                 : new Deployed(deployer);
     }
 
-    /** By Arquillian: the test asks its client, and the client the adapter. */
+    /** Deploys by Arquillian: the test asks its client, and the client the adapter. */
     record Deployed(Deployer deployer) implements Neighbour {
 
         private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -39,10 +42,7 @@ interface Neighbour {
             deployer.undeploy(NAME);
         }
 
-        /**
-         * The client's answer is waited for no longer than half a minute, which a busy server takes: there is no
-         * setting.
-         */
+        /** Raises Arquillian's time-out of half a minute, which a busy server exceeds: there is no setting for it. */
         private static void bePatient() {
             try {
                 Field timeout = ServletCommandService.class.getDeclaredField("TIMEOUT");
@@ -54,7 +54,7 @@ interface Neighbour {
         }
     }
 
-    /** From a file that the client has written. */
+    /** Deploys from a file that the client has written. */
     record OnMicro() implements Neighbour {
 
         @Override

@@ -2,7 +2,7 @@ package io.twophp.testsuite.mutants;
 
 import java.util.List;
 
-/** Mistakes with executions that come to no end, and with those that do, but not where they should. */
+/** Mistakes with executions that never end, and with those that end in the wrong place. */
 final class AttemptMistakes {
 
     private static final String CORE = "twophp-core";

@@ -3,7 +3,7 @@ package io.twophp.testsuite.mutants;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The mistakes, by seam. Each was once made, or could have been, without any test of the time noticing it. */
+/** The mistakes, by seam. Each was once made, or could have been, without being noticed by a test of that time. */
 final class Catalogue {
 
     private static final String CORE = "twophp-core";
@@ -257,7 +257,7 @@ final class Catalogue {
                         .caughtIn(SUITE, rules));
     }
 
-    /** Defects that were mended, as they were; the numbers are those of docs/reliability.md. */
+    /** Returns defects that were mended, as they were; the numbers are those of docs/reliability.md. */
     private static List<Mutant> beans() {
         String unit = "io.twophp.cdi.JtaUnitOfWorkTest";
         return List.of(

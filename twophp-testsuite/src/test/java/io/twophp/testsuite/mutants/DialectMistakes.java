@@ -2,7 +2,10 @@ package io.twophp.testsuite.mutants;
 
 import java.util.List;
 
-/** Mistakes with names that the server makes of a request, and with who may read or change what they name. */
+/**
+ * Mistakes with the names that the server makes of a request, and with the permissions to read or change what they
+ * name.
+ */
 final class DialectMistakes {
 
     private static final String CORE = "twophp-core";

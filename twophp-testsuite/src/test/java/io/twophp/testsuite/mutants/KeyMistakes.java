@@ -2,7 +2,7 @@ package io.twophp.testsuite.mutants;
 
 import java.util.List;
 
-/** Mistakes about keys: of what outlives their rotation, and of who has which. */
+/** Mistakes about keys: about data that outlive their rotation, and about the owners of keys. */
 final class KeyMistakes {
 
     private static final String CORE = "twophp-core";

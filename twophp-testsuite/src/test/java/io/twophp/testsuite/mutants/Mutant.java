@@ -30,7 +30,7 @@ record Mutant(
         return new Mutant(mistake, module, type, soundPiece, wrongPiece, testModule, tests);
     }
 
-    /** By tests of the same module. */
+    /** Names tests of the same module. */
     Mutant caughtBy(String... names) {
         return caughtIn(module, names);
     }
@@ -39,7 +39,7 @@ record Mutant(
         return new Mutant(mistake, module, type, sound, wrong, otherModule, List.of(names));
     }
 
-    /** The source with the mistake in it. */
+    /** Returns the source with the mistake in it. */
     String plantedInto(String source) {
         int at = source.indexOf(sound);
         if (sound.isEmpty() || at < 0 || source.indexOf(sound, at + 1) >= 0) {

@@ -25,8 +25,8 @@ final class Workshop {
     private final Path scratch;
 
     /**
-     * @param root the project's
-     * @param scratch for what is made
+     * @param root the project's directory
+     * @param scratch the directory for generated files
      */
     Workshop(Path root, Path scratch) {
         this.root = root;
@@ -88,7 +88,10 @@ final class Workshop {
         }
     }
 
-    /** With a module's classes, or its jar, replaced: what looks at class files is to find none twice. */
+    /**
+     * Returns the class path with a module's classes, or its jar, replaced: code that looks at class files must not
+     * find them twice.
+     */
     private List<String> replaced(List<String> classPath, String module, Path classes) {
         Path target = root.resolve(module).resolve("target");
         return classPath.stream()

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-/** Resource classes as people write them: what they write is in the intent's transaction. */
+/** Resource classes as developers write them: their writes are in the intent's transaction. */
 final class BeanChecks {
 
     private BeanChecks() {}
@@ -54,10 +54,10 @@ final class BeanChecks {
         assertThat(stage.notes(text)).isOne();
     }
 
-    /** A transaction whose time is up while its method runs is no outcome: it is executed again. */
+    /** Checks that a transaction whose time is up during its method is no outcome: the intent is executed again. */
     private static void slow(Stage stage) throws Exception {
         if (stage.make() == Make.PAYARA_SERVER || stage.make() == Make.GLASSFISH) {
-            stage.killAndStart(); // the time-out was set while they ran, and they look at it when they start
+            stage.killAndStart(); // the time-out was set while they ran, and they read it at start only
         }
         String text = text();
         Registered intent = stage.alice().register(stateless("/slow", text));
@@ -135,7 +135,7 @@ final class BeanChecks {
         return first;
     }
 
-    /** @param request what is to fail; a text is added to its query, unless it has one in its body */
+    /** @param request the request that is to fail; a text is added to its query, unless it has one in its body */
     private static void failed(Stage stage, Request request, int status) {
         String text = request.body() == null ? text() : new String(request.body()).split("\"")[3];
         Request asked = request.body() == null

@@ -11,7 +11,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Takes every callback. */
+/** Accepts every callback. */
 final class CallbackHook implements AutoCloseable {
 
     private static final int NO_CONTENT = 204;

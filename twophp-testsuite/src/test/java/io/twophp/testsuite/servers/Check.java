@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One question to a running server that all servers have to answer alike.
+ * A check of a running server that all servers have to pass alike.
  *
- * @param name what should be so
- * @param body asks, and throws unless it is so
+ * @param name the expected behaviour
+ * @param body sends requests, and throws unless the behaviour is as expected
  */
 record Check(String name, Body body) {
 
@@ -15,7 +15,7 @@ record Check(String name, Body body) {
         return new Check(name, body);
     }
 
-    /** All, in the order in which they are asked. Those that kill come last. */
+    /** Returns all checks, in the order in which they run. Those that kill come last. */
     static List<Check> all() {
         return Stream.of(
                         HandshakeChecks.all(),

@@ -8,13 +8,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The tests of a contract of the kit, a check each. */
+/** The tests of a contract of the TCK, as one check each. */
 final class ContractChecks {
 
     private ContractChecks() {}
 
     /**
-     * @param about what the checks' names begin with
+     * @param about the beginning of the checks' names
      * @param made the contract, at one server
      */
     static <C> Stream<Check> of(String about, Class<C> contract, Function<Stage, C> made) {

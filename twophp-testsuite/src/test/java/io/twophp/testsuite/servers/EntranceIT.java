@@ -143,7 +143,7 @@ class EntranceIT {
             stage.awaitPhase(stage.alice(), intent, "COMMITTED");
         }
 
-        /** Shows a token at the server's own entrance, and gives the status of the answer. */
+        /** Sends a token to the server's own entrance, and returns the status of the answer. */
         private int show(Optional<InetAddress> from, String token, String... headers) throws IOException {
             URI server = stage.server().baseUri();
             try (Socket socket = from.isEmpty()
@@ -158,7 +158,7 @@ class EntranceIT {
             }
         }
 
-        /** An address of this machine that is no loopback one. */
+        /** Returns an address of this machine that is no loopback address. */
         private static Optional<InetAddress> elsewhere() throws IOException {
             return NetworkInterface.networkInterfaces()
                     .flatMap(network -> network.getInterfaceAddresses().stream())

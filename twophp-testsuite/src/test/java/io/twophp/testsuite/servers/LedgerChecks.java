@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.testsuite.stranger.Client.Registered;
 import java.util.List;
 
-/** Questions to the ledger. */
+/** Queries of the ledger. */
 final class LedgerChecks {
 
     private LedgerChecks() {}

@@ -52,7 +52,7 @@ public enum Make {
         return launch(List.of(war));
     }
 
-    /** As it is named on the command line. */
+    /** Returns its name on the command line. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -66,7 +66,7 @@ public enum Make {
         return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
-    /** Those that are named by {@code -Dservers=…}, or all. */
+    /** Returns the makes that {@code -Dservers=…} names, or all. */
     public static List<Make> chosen() {
         List<String> words = words("servers");
         return Arrays.stream(values())
@@ -74,7 +74,7 @@ public enum Make {
                 .toList();
     }
 
-    /** A list of words on the command line; empty if it is not there. */
+    /** Returns the words of a list on the command line; empty without the property. */
     static List<String> words(String property) {
         String text = System.getProperty(property, "");
         return text.isBlank()

@@ -139,7 +139,10 @@ class ObservedIT {
             assertThat(path(document, "/2php/intents").getGet()).isNotNull();
         }
 
-        /** Behind the context root or not, and behind either application's path: servers take one of them for all. */
+        /**
+         * Returns the item of a path, with or without the context root and the application's path: servers use either
+         * form.
+         */
         private static PathItem path(OpenAPI document, String path) {
             return document.getPaths().entrySet().stream()
                     .filter(entry -> entry.getKey().matches("(/portable)?/(api|second)" + path))

@@ -47,7 +47,7 @@ final class PoolChecks {
 
     private PoolChecks() {}
 
-    /** The WAR with such a pool, and enough of all else. */
+    /** Starts the WAR with such a pool, and enough of everything else. */
     static Stage start(Make make, Path war, Database database, Path directory) throws IOException {
         return Stage.start(
                 make,
@@ -136,7 +136,7 @@ final class PoolChecks {
         return answers;
     }
 
-    /** At once, but of what is executed in the background. */
+    /** Waits for the note, which is there at once unless it is written in the background. */
     private static void awaitNote(Stage stage, String text) {
         await().atMost(Stage.PATIENCE).until(() -> stage.notes(text) == 1);
     }
@@ -181,11 +181,11 @@ final class PoolChecks {
     /**
      * A mode or dialect.
      *
-     * @param status of its success
+     * @param status the status of its success
      */
     private record Way(String name, int status, Ready ready) {}
 
-    /** Makes ready what is then sent at a time with others. */
+    /** Prepares a request that is then sent together with others. */
     @FunctionalInterface
     private interface Ready {
         Request request(Stage stage, String text);

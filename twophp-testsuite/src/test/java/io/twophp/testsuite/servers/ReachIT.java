@@ -66,7 +66,7 @@ class ReachIT {
         }
     }
 
-    /** A default method is a resource method to some servers only; without 2PHP as well. */
+    /** Checks a default method, which is a resource method to some servers only, even without 2PHP. */
     private static void reached(Stage stage, String path) {
         boolean isThere = stage.alice().send(Request.post(path)).statusCode() == 200;
         System.out.printf(

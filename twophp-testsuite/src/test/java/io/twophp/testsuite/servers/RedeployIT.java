@@ -41,7 +41,7 @@ class RedeployIT {
 
     private static final int TIMES = Integer.getInteger("servers.redeploys", 20);
 
-    /** A thread that has nothing to do may keep its last task, and by it an application that is gone. */
+    /** The limit for leftovers: an idle thread may keep its last task, and by it an application that is gone. */
     private static final int KEPT = Math.max(3, TIMES / 2);
 
     /** The option by which soft references to an application do not keep it. */
@@ -118,7 +118,9 @@ class RedeployIT {
         }
     }
 
-    /** Both phases at once, an execution on the engine's own threads, a callback; the sweeps run by themselves. */
+    /**
+     * Runs both phases at once, an execution on the engine's own threads, and a callback; the sweeps run by themselves.
+     */
     private static void use(Stage stage) {
         assertThat(phase(stage.alice().handshake(note("notes", text())))).isEqualTo("COMMITTED");
         Registered later = stage.alice().register(note("later", text()));

@@ -9,19 +9,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An application that has been redeployed so many times, and what was there before, then, and without it.
+ * A number of redeployments of an application, with what was in the process at first, at last, and without it.
  *
  * @param first with the application as it was deployed first
  * @param last with the application as it was deployed last
  * @param after without the application
- * @param started how many engines said that they are ready
- * @param stopped how many said that they have stopped
+ * @param started the number of engines that logged that they are ready
+ * @param stopped the number of engines that logged that they have stopped
  */
 record Redeployed(int times, Residue first, Residue last, Residue after, long started, long stopped, Duration took) {
 
     private static final String LINE = "%-14s | %-11s | %12s | %11s | %15s | %9s | %9s | %13s | %7s%n";
 
-    /** @param use has everything of the application at work once */
+    /** @param use uses every part of the application once */
     static Redeployed run(Redeployable server, int times, Runnable use) throws IOException {
         long begin = System.nanoTime();
         Jvm jvm = new Jvm(server.pid());
@@ -56,7 +56,7 @@ record Redeployed(int times, Residue first, Residue last, Residue after, long st
         return last.loaders() - first.loaders();
     }
 
-    /** Threads that have become more, by their names. */
+    /** Returns the kinds of threads that have become more, by their names. */
     Map<String, Long> threads() {
         Map<String, Long> more = new TreeMap<>();
         last.threads()

@@ -73,13 +73,16 @@ class ServersIT {
                         .map(database -> cell(new Cell(make, database, suffix, start), checks)));
     }
 
-    /** MariaDB on one server only, and where there is one; on others it has to be chosen. */
+    /**
+     * Returns whether the cell runs by default: MariaDB on one server only, and where there is one; elsewhere it has to
+     * be chosen.
+     */
     private static boolean isUsual(Make make, String database) {
         return !database.equals("mariadb")
                 || make == Make.PAYARA_MICRO && MariaDb.missing().isEmpty();
     }
 
-    /** Its first test starts the server; the last one stops it. */
+    /** Returns the tests of a cell: the first one starts the server; the last one stops it. */
     private static DynamicNode cell(Cell cell, List<Check> checks) {
         List<DynamicNode> tests = new ArrayList<>();
         tests.add(DynamicTest.dynamicTest("starts", cell::start));

@@ -46,7 +46,7 @@ final class Stage implements AutoCloseable {
         return start(make, war, database, directory, launch -> {});
     }
 
-    /** @param more what else the server is started with */
+    /** @param more further settings for the server's start */
     static Stage start(Make make, Path war, Database database, Path directory, Consumer<Launch<?>> more)
             throws IOException {
         Path gates = Files.createDirectories(directory.resolve("gates"));
@@ -114,7 +114,7 @@ final class Stage implements AutoCloseable {
         return Client.of(server.baseUri().resolve("portable/api/"), credentials);
     }
 
-    /** A note with a text of its own. */
+    /** Returns a request for a note with a text of its own. */
     static Request note(String path, String text) {
         return Request.post(path).json("{\"text\":\"" + text + "\"}");
     }
@@ -141,7 +141,7 @@ final class Stage implements AutoCloseable {
                 .untilAsserted(() -> assertThat(owner.status(intent).body()).contains("\"" + phase + "\""));
     }
 
-    /** The next execution that writes this text does not come to its end. */
+    /** Holds the next execution that writes this text, so that it does not end. */
     void hold(String text) throws IOException {
         Files.createFile(gates.resolve(text));
     }
@@ -151,7 +151,7 @@ final class Stage implements AutoCloseable {
         await().atMost(PATIENCE).until(() -> Files.exists(gates.resolve(text + ".held")));
     }
 
-    /** {@code kill -9}, and a start on the same data. Nothing is held any more. */
+    /** Kills the server by {@code kill -9}, and starts it on the same data. Nothing is held any more. */
     void killAndStart() throws IOException {
         server.kill();
         try (var files = Files.list(gates)) {

@@ -17,8 +17,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Stands between a server and its own entrance, and learns each token that the server sends itself: what no attacker
- * can do, unless the operator has the server send its tokens elsewhere.
+ * Stands between a server and its own entrance, and learns each token that the server sends itself: no attacker can do
+ * this, unless the operator has the server send its tokens elsewhere.
  */
 final class TokenTap implements AutoCloseable {
 

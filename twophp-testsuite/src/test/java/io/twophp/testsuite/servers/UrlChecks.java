@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
-/** Dialects whose names are addresses: all of both contracts, and what a kill leaves. */
+/** Dialects whose names are addresses: all tests of both contracts, and the state after a kill. */
 final class UrlChecks {
 
     private UrlChecks() {}

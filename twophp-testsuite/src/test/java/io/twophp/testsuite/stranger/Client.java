@@ -58,7 +58,7 @@ public final class Client {
         return server.baseUri().resolve("stranger/api/");
     }
 
-    /** Sends it as it is, without the protocol. */
+    /** Sends a request as it is, without the protocol. */
     public HttpResponse<String> send(Request request) {
         return exchange(request, BodyHandlers.ofString());
     }
@@ -71,7 +71,7 @@ public final class Client {
         return send(Request.get(path));
     }
 
-    /** Phase 1 with a fresh id, which must be registered. */
+    /** Sends Phase 1 with a fresh id, which must be registered. */
     public Registered register(Request request) {
         String clientId = UUID.randomUUID().toString();
         HttpResponse<String> answer = phaseOne(clientId, request);
@@ -97,12 +97,12 @@ public final class Client {
         return send(intent.confirmation());
     }
 
-    /** Both phases: the answer to Phase 2. */
+    /** Runs both phases and returns the answer to Phase 2. */
     public HttpResponse<String> handshake(Request request) {
         return confirm(register(request));
     }
 
-    /** The status monitor's answer. */
+    /** Returns the status monitor's answer. */
     public HttpResponse<String> status(Registered intent) {
         return get("2php/intents/" + intent.serverId());
     }

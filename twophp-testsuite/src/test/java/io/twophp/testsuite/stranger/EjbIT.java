@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Resources that are EJBs: what they write is in the intent's transaction, and what they throw is answered as ever. */
+/**
+ * Resources that are EJBs: their writes are in the intent's transaction, and their exceptions are answered as without
+ * 2PHP.
+ */
 @ExtendWith(SharedSite.class)
 class EjbIT {
 
@@ -89,7 +92,7 @@ class EjbIT {
         assertThat(bookings()).isZero();
     }
 
-    /** A resource that is no EJB sees what the container of one has put around an exception. */
+    /** A resource that is no EJB gets the exception as an EJB container has wrapped it. */
     @Test
     void mapsWhatAnotherResourceGetsFromAnEjbAsWithoutUs() {
         HttpResponse<String> plain = alice.send(request("clerk/misled", seat));
@@ -114,7 +117,7 @@ class EjbIT {
         assertThat(answer.statusCode()).isEqualTo(422);
     }
 
-    /** The constraint is checked when the outcome is in the same transaction already. */
+    /** The constraint is checked when the outcome is already in the same transaction. */
     @Test
     void failsTogetherWithItsOutcomeAtTheCommit() {
         assertThat(alice.send(request("bookings", seat)).statusCode()).isEqualTo(201);
@@ -163,7 +166,7 @@ class EjbIT {
                 .isOne();
     }
 
-    /** A singleton's lock is held until the intent has committed: the next one sees what it has written. */
+    /** A singleton's lock is held until the intent has committed: the next request sees what it has written. */
     @Test
     void aSingletonLetsOneInAfterTheOther() {
         List<Registered> intents = Stream.generate(() -> alice.register(request("turnstile", seat)))
@@ -180,7 +183,7 @@ class EjbIT {
                 .isOne();
     }
 
-    /** The container takes a failure of the intent for no failure of the bean. */
+    /** The container does not count a failure of the intent as a failure of the bean. */
     @Test
     void leavesNothingInTheLogOfWhatIsAnOutcome() {
         alice.handshake(request("bookings/refused", seat));

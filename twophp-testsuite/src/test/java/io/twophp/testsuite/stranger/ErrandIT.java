@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @OnSharedSite
 class ErrandIT {
 
-    /** Asks for more patience than a call has: it is given up at once. */
+    /** A Retry-After beyond a call's time, so that the call is given up at once. */
     private static final String TOMORROW = "86400";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -79,7 +79,7 @@ class ErrandIT {
                 .containsExactly(false, true);
     }
 
-    /** From an endpoint that never showed 2PHP it is an ordinary answer, and becomes the errand's. */
+    /** From an endpoint that has never shown 2PHP this is an ordinary answer, and becomes the errand's. */
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
     @Tag("W4")

@@ -50,7 +50,7 @@ class FailureKindIT {
         return Integer.parseInt(alice.get("executions/" + name).body());
     }
 
-    /** Confirms until the outcome is known: never anything but 503, 202 and problem+json before. */
+    /** Confirms until the outcome is known; before that, only 503, 202 and problem+json are allowed. */
     private HttpResponse<String> untilDecided(Registered intent) {
         for (int i = 0; i < MOST_CONFIRMATIONS; i++) {
             HttpResponse<String> answer = alice.confirm(intent);
@@ -109,7 +109,7 @@ class FailureKindIT {
         assertThat(executions()).isEqualTo(5);
     }
 
-    /** More often than there are attempts: what the infrastructure ends eats none of them. */
+    /** More executions than there are attempts: those that the infrastructure ends use up none of them. */
     @ParameterizedTest
     @Tag("W29")
     @Tag("W38")
@@ -124,7 +124,7 @@ class FailureKindIT {
         return site.postgres().number("SELECT count(*) FROM transfer WHERE id LIKE ?", name + " %");
     }
 
-    /** Three confirmations were seen to pay twelve times, and still PROCESSING. */
+    /** Before, three confirmations were seen to pay twelve times, and the intent was still PROCESSING. */
     @ParameterizedTest
     @Tag("X9")
     @CsvSource({
@@ -154,7 +154,7 @@ class FailureKindIT {
         assertThat(paid()).isOne();
     }
 
-    /** It was FAILED at once: a stall of the database recorded that of all that was in flight. */
+    /** Before, a stall of the database recorded everything in flight as FAILED at once. */
     @ParameterizedTest
     @Tag("X12")
     @ValueSource(strings = {"return", "pay"})

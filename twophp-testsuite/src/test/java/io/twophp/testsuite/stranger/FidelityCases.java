@@ -71,7 +71,7 @@ final class FidelityCases {
     private FidelityCases() {}
 
     /**
-     * One question.
+     * A request of the comparison.
      *
      * @param request its path below that of a variant
      */
@@ -127,7 +127,7 @@ final class FidelityCases {
         return new Case(name, Request.post(path).body(type, body.getBytes(UTF_8)));
     }
 
-    /** The same question to one of the variants: {@code plain}, {@code hands} or {@code clear}. */
+    /** Returns the same request to one of the variants: {@code plain}, {@code hands} or {@code clear}. */
     static Request to(String variant, Request request) {
         return new Request(
                 request.method(), "fidelity/" + variant + "/" + request.path(), request.body(), request.headers());

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** One method's answers: without 2PHP, and how each of the other ways compares with that. */
+/** One method's answers: without 2PHP, and the comparison of each of the other ways with that. */
 record FidelityRow(String name, String plain, String absent, String transparent, String handshake, String replay) {
 
     private static final String NOT_APPLICABLE = "-";
@@ -137,7 +137,7 @@ record FidelityRow(String name, String plain, String absent, String transparent,
             return new Seen(200, headers, body);
         }
 
-        /** A refusal without an entity: the server has put a page of its own in its place. */
+        /** Returns whether it is a refusal without an entity, which the server has replaced by a page of its own. */
         boolean isErrorPage() {
             return body.contains("<!DOCTYPE html") || body.isEmpty();
         }

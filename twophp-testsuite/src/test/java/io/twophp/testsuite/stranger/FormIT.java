@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Bodies that something in front of JAX-RS has read, by asking for a form's parameter or by logging. On a real server,
- * since tests without a servlet container have no servlet filters.
+ * Bodies that a filter in front of JAX-RS has read, for a form's parameter or for its log. On a real server, since
+ * tests without a servlet container have no servlet filters.
  */
 @OnSharedSite
 @Tag("W2")
@@ -69,7 +69,7 @@ class FormIT {
         assertThat(other.statusCode()).isEqualTo(422);
     }
 
-    /** As some HTTP clients do with every POST. */
+    /** Some HTTP clients send every POST with this media type. */
     @Test
     void w2_aConfirmationThatCallsItselfAFormDoesNotReplaceTheStoredOne() {
         Registered intent = alice.register(Request.post("parameters").form(form));

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A node starts while its database is down. In-process tests have no pool that fails to connect while a deployment goes
- * on, and no deployment that a server gives up.
+ * A node starts while its database is down. In process there is no pool that fails to connect during a deployment, and
+ * no deployment that a server gives up.
  */
 @Tag("W35")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -86,7 +86,7 @@ class LateDatabaseIT {
                 .until(() -> Client.phase(alice.status(left)).equals("TTL_EXPIRED"));
     }
 
-    /** The node before has left its key's fingerprint in the database. */
+    /** The previous node has left its key's fingerprint in the database. */
     @Test
     @Order(2)
     void waitsForAsLongAsTheKeyIsAnother() throws IOException {

@@ -70,7 +70,10 @@ class LocatorIT {
         assertThat(books(title)).isOne();
     }
 
-    /** No interceptor would run, so nothing is registered. Without the protocol it is the application's own affair. */
+    /**
+     * No interceptor would run, so nothing is registered. Without the protocol the request is the application's own
+     * affair.
+     */
     @Test
     void refusesWhatNoContainerManages() {
         HttpResponse<String> answer = alice.phaseOne(title, request("unmanaged", title));

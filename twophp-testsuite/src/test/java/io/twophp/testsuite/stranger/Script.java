@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A client in Python that knows the text of a dialect and nothing of this project. */
+/** A client in Python that is written from the text of a dialect alone, without this project. */
 record Script(Path file) {
 
     private static final int PATIENCE_SECONDS = 120;
@@ -35,7 +35,7 @@ record Script(Path file) {
         return new Script(file);
     }
 
-    /** Runs it, and reads the one object that it prints. */
+    /** Runs the client, and returns the one object that it prints. */
     JsonObject run(String... arguments) {
         List<String> command = new ArrayList<>(List.of("python3", file.toString()));
         command.addAll(List.of(arguments));

@@ -29,10 +29,10 @@ public final class Site implements AutoCloseable {
     }
 
     /**
-     * Starts both.
+     * Starts the database and the server.
      *
      * @param directory for the data, the key and the server's own files
-     * @param changes what is to be otherwise, such as {@code server -> server.property("twophp.ttl", "2000")}
+     * @param changes changes to the server's settings, such as {@code server -> server.property("twophp.ttl", "2000")}
      */
     public static Site start(Path directory, Consumer<PayaraMicro.Builder> changes) {
         Postgres postgres = new Postgres(directory).start();
@@ -46,12 +46,12 @@ public final class Site implements AutoCloseable {
         }
     }
 
-    /** The server alone, on a PostgreSQL of the caller's, not yet started. */
+    /** Prepares the server alone, not yet started, on a PostgreSQL of the caller's. */
     public static Server server(Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
         return server(war(), postgres, directory, changes);
     }
 
-    /** The same with a changed copy of the WAR. */
+    /** Prepares the server likewise, with a changed copy of the WAR. */
     static Server server(Path war, Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
         Path key = directory.resolve("encryption.keys").toAbsolutePath();
         EncryptionKey.ensure(key);

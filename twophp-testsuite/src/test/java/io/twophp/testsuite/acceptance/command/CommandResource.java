@@ -60,7 +60,7 @@ public class CommandResource {
                 .build();
     }
 
-    /** All that is said makes the key. */
+    /** Uses the command's whole content as its key. */
     @POST
     @TwoPhaseMutation(dialects = Dialect.IDS)
     @Command(entity = "order", action = "place")

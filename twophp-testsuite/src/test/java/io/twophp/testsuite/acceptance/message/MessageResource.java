@@ -71,14 +71,14 @@ public class MessageResource {
         return place(word, 200);
     }
 
-    /** Any status, each time. */
+    /** Answers with that status, each time. */
     @POST
     @Path("always/{status}")
     public Response always(@PathParam("status") int status, @Valid MessageInput message) {
         return place(message.word, status);
     }
 
-    /** A status and when to ask again, and 201 from the second time on. */
+    /** Answers with that status and a Retry-After, and with 201 from the second time on. */
     @POST
     @Path("once/{status}")
     public Response once(@PathParam("status") int status, @Valid MessageInput message) {

@@ -33,8 +33,8 @@ import javax.naming.InitialContext;
 import javax.naming.NamingException;
 
 /**
- * Says everything a resource can see of its surroundings: the same however it is executed. Goes into a copy of the
- * shop.
+ * Answers with everything that a resource can see of its surroundings: the same in each kind of execution. Goes into a
+ * copy of the shop.
  */
 @Path("orders/probe")
 @RequestScoped

@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
-/** Passes calls on, but for those that a fault takes for itself. */
+/** Passes calls on, except for those that a fault replaces. */
 abstract class Delegating implements InvocationHandler {
 
     private static final Object[] NONE = {};
@@ -28,7 +28,7 @@ abstract class Delegating implements InvocationHandler {
         return called(method.getName(), given, call);
     }
 
-    /** @param call the original's own doing */
+    /** @param call the call of the original */
     abstract Object called(String method, Object[] arguments, Call call) throws Throwable;
 
     /** A call that may be made or not. */

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 /** Callbacks that leave as soon as they are written down. */
 final class FaultyCallbacks extends Delegating {
 
-    /** For the callback to arrive before the commit does. */
+    /** The delay within which the callback arrives before the commit. */
     private static final Duration HEAD_START = Duration.ofMillis(700);
 
     private final Callbacks callbacks;

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Sealed;
 
-/** A cipher that does not encrypt, or does not give back what it was given. */
+/** A cipher that does not encrypt, or returns something other than what it was given. */
 final class FaultyCipher implements PayloadCipher {
 
     private static final String PLAIN = "plain";

@@ -15,7 +15,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** One endpoint for each policy that makes a difference to failures. Below {@code orders}, which is for customers. */
+/** One endpoint for each policy that makes a difference to failures, below {@code orders}, which is for customers. */
 @Path("orders/hurdles")
 @RequestScoped
 @RolesAllowed("customer")

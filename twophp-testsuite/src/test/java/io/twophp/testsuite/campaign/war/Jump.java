@@ -56,7 +56,7 @@ public class Jump {
         return end(hurdle, id);
     }
 
-    /** The claim's epoch is read before anything can hold the execution up. */
+    /** Writes the effect; the claim's epoch is read before anything can delay the execution. */
     private String effect(Hurdle hurdle) {
         String id = UUID.randomUUID().toString();
         try (Connection connection = dataSource.getConnection()) {

@@ -36,8 +36,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A client of each dialect, in a process of its own, is killed with a call at every moment of it, against the shop on
- * Payara Micro and PostgreSQL: the next one in the same folder takes each call to its end. What is reported is what was
- * done: every call as COMMITTED, once, with one effect. {@code -Dkills} chooses how often.
+ * Payara Micro and PostgreSQL: the next client in the same folder takes each call to its end. What is reported is what
+ * was done: every call as COMMITTED, once, with one effect. {@code -Dkills} chooses how often.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("D3")

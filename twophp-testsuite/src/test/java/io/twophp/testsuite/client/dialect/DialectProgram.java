@@ -64,12 +64,12 @@ final class DialectProgram {
         say("CLOSED");
     }
 
-    /** A line of output, whole. */
+    /** Prints a line of output, whole. */
     static void say(Object... words) {
         System.out.println(Arrays.stream(words).map(String::valueOf).collect(Collectors.joining(" ")));
     }
 
-    /** A call's tag is the last part of its address. */
+    /** Reports the end of a call, whose tag is the last part of its address. */
     private static void ended(CallEnded ended) {
         String endpoint = ended.call().endpoint();
         say("END", endpoint.substring(endpoint.lastIndexOf('/') + 1), ended.end());

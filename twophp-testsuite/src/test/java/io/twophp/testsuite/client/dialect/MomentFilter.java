@@ -6,7 +6,10 @@ import jakarta.ws.rs.client.ClientResponseContext;
 import jakarta.ws.rs.client.ClientResponseFilter;
 import java.util.concurrent.CountDownLatch;
 
-/** Stops exchanges for ever at the moment that a property of their request names. Recovery's have no such property. */
+/**
+ * Stops exchanges for ever at the moment that a property of their request names. Recovery's requests have no such
+ * property.
+ */
 final class MomentFilter implements ClientRequestFilter, ClientResponseFilter {
 
     /** The property with the moment to stop at. */

@@ -41,7 +41,7 @@ public class PlainResource {
         return orders.place(security.getUserPrincipal().getName(), wanted);
     }
 
-    /** Places the order, and says that it failed. */
+    /** Places the order, and then answers with a failure. */
     @POST
     @Path("failing")
     public Response fail(@NotNull @Valid NewOrder wanted) {

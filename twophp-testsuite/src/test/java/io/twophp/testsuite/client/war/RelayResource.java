@@ -38,7 +38,7 @@ public class RelayResource {
     @Context
     UriInfo uri;
 
-    /** By a MicroProfile REST client. */
+    /** Calls by a MicroProfile REST client. */
     @POST
     @Path("interface")
     public Response byInterface(String order) {
@@ -49,7 +49,7 @@ public class RelayResource {
         }
     }
 
-    /** Two at once, by {@code rx()} and by {@code async()}. */
+    /** Makes two calls at once, by {@code rx()} and by {@code async()}. */
     @POST
     @Path("parallel")
     public Response inParallel(String order) throws ExecutionException, InterruptedException {

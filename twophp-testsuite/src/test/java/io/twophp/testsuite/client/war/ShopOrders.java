@@ -10,7 +10,8 @@ import org.eclipse.microprofile.rest.client.annotation.ClientHeaderParam;
 import org.eclipse.microprofile.rest.client.annotation.RegisterProvider;
 
 /**
- * The shop's orders as a MicroProfile REST client sees them. With a path of its own it would be taken for a resource.
+ * The shop's orders as a MicroProfile REST client sees them. With a {@code @Path} of its own it would be deployed as a
+ * resource.
  */
 @RegisterProvider(TwoPhaseClientFeature.class)
 @ClientHeaderParam(name = "Authorization", value = ShopOrders.ALICE)
@@ -18,7 +19,7 @@ import org.eclipse.microprofile.rest.client.annotation.RegisterProvider;
 @Produces(MediaType.APPLICATION_JSON)
 public interface ShopOrders {
 
-    /** One of the shop's customers. */
+    /** The credentials of one of the shop's customers. */
     String ALICE = "Basic YWxpY2U6YWxpY2Utc2VjcmV0";
 
     @POST

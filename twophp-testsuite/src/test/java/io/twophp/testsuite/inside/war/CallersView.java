@@ -6,7 +6,7 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
 
-/** An EJB that says who calls it, and in which roles. */
+/** An EJB that returns its caller's name and roles. */
 @Stateless
 @DeclareRoles({"customer", "operator"})
 public class CallersView {

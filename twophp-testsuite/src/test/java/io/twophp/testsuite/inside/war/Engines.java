@@ -8,8 +8,8 @@ import jakarta.servlet.ServletContext;
 import java.util.List;
 
 /**
- * The engines of all applications on the server that have this class. Class loaders of one application show nothing of
- * another's, so that each application leaves what it has in the system properties, as objects.
+ * The engines of all applications on the server that have this class. One application can't see another one's classes,
+ * so that each leaves its own in the system properties, as objects.
  */
 @ApplicationScoped
 public class Engines {
@@ -37,7 +37,7 @@ public class Engines {
                 .toList();
     }
 
-    /** Lets go what an application that has ended has left. */
+    /** Releases what an ended application has left. */
     public static void forget(String contextPath) {
         System.getProperties().remove(NAME + contextPath);
     }

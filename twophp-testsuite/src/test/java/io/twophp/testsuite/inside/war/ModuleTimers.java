@@ -6,7 +6,7 @@ import jakarta.ejb.Timer;
 import jakarta.ejb.TimerService;
 import java.util.List;
 
-/** The EJB timers of the web module, whosever they are. */
+/** The EJB timers of the web module, of all its beans. */
 @Singleton
 public class ModuleTimers {
 

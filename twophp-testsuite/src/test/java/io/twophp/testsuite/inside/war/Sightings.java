@@ -29,7 +29,7 @@ public class Sightings {
         return seen.getOrDefault(id, List.of());
     }
 
-    /** The engine's class, as each thread that saw something finds it. */
+    /** Returns the engine's class, as each thread that saw something finds it. */
     public List<Class<?>> engines(String id) {
         return engines.getOrDefault(id, List.of());
     }

@@ -19,7 +19,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** Notes what it sees of its transaction, of its caller and of the thread that executes it. */
+/** Notes its transaction, its caller and the thread that executes it. */
 @Path("inside")
 @DeclareRoles({"customer", "operator"})
 @RequestScoped
@@ -42,7 +42,7 @@ public class WatchedResource {
     @Inject
     CallersView callers;
 
-    /** The payee is asked for by a constraint that is deferred to the COMMIT. */
+    /** Returns the payee is checked by a constraint that is deferred to the COMMIT. */
     @POST
     @Path("transfers")
     @TwoPhaseMutation
@@ -60,7 +60,7 @@ public class WatchedResource {
         return payee;
     }
 
-    /** Not confirmed in time: the sweep's. */
+    /** Is not confirmed in time, and so left to the sweep. */
     @POST
     @Path("short")
     @TwoPhaseMutation(ttl = 1_000, grace = 0)

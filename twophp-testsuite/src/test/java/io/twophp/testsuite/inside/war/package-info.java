@@ -1,2 +1,5 @@
-/** Resources and beans that are added to the portable application, and note what they see. Knows nothing of tests. */
+/**
+ * Resources and beans that are added to the portable application, and note what they see. They don't use the tests'
+ * classes.
+ */
 package io.twophp.testsuite.inside.war;

@@ -25,7 +25,7 @@ public class BareResource {
         return "ready";
     }
 
-    /** Works on this thread and on one of the server's. */
+    /** Works on this thread and on one of the server's threads. */
     @POST
     @Path("work")
     public String work() throws ExecutionException, InterruptedException {

@@ -1,6 +1,6 @@
 /**
- * An application without the library that uses of the server what the library does: a REST resource, CDI, a data source
- * in a transaction, a timer and a managed executor. What a server keeps of it after a redeployment, it keeps of any
- * application.
+ * An application without the library that uses the same parts of the server as the library: a REST resource, CDI, a
+ * data source in a transaction, a timer and a managed executor. Whatever a server keeps of it after a redeployment, it
+ * keeps of any application.
  */
 package io.twophp.testsuite.servers.bare;

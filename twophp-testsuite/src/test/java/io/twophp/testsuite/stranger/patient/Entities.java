@@ -6,13 +6,13 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
 
-/** The persistence unit, opened by its first use: one that the container opens needs its database at deployment. */
+/** The persistence unit, opened by its first use: a unit that the container opens needs its database at deployment. */
 @ApplicationScoped
 public class Entities {
 
     private EntityManagerFactory factory;
 
-    /** In the running transaction; to be closed. */
+    /** Opens an entity manager in the running transaction; the caller closes it. */
     public EntityManager open() {
         EntityManager entities = factory().createEntityManager();
         entities.joinTransaction();
