@@ -26,7 +26,7 @@ final class Api {
     private final URI base;
     private final Map<String, String> fields;
 
-    /** Without a login. */
+    /** Creates a client without a login. */
     Api(URI console) {
         this(console, Map.of());
     }
@@ -50,7 +50,7 @@ final class Api {
         return object(send("POST", path, bytes(body), Map.of()));
     }
 
-    /** With further fields, such as a signature over these bytes. */
+    /** Posts a body with further fields, such as a signature over its bytes. */
     Map<String, Object> post(String path, byte[] body, Map<String, String> more) {
         return object(send("POST", path, body, more));
     }

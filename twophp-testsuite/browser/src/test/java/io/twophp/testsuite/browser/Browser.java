@@ -19,7 +19,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 
-/** A Chromium at a console. Waits for what it is asked to see; nothing sleeps. For one thread. */
+/** A Chromium at a console. Waits for each thing that it is to see, and never sleeps. For one thread. */
 final class Browser implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -72,7 +72,7 @@ final class Browser implements AutoCloseable {
         return this;
     }
 
-    /** The screen of this address, such as {@code transactions?id=…}, once it shows what it has read. */
+    /** Opens the screen of this address, such as {@code transactions?id=…}, and returns once it shows its data. */
     Browser open(String address) {
         driver.get(console + "#/" + address);
         return shown();
@@ -99,7 +99,7 @@ final class Browser implements AutoCloseable {
         return this;
     }
 
-    /** The first element of this selector that can be seen. */
+    /** Returns the first visible element of this selector. */
     WebElement see(String selector) {
         waited(
                 selector,
@@ -167,7 +167,7 @@ final class Browser implements AutoCloseable {
         until(() -> text().contains(text));
     }
 
-    /** A failure says what was on the page. */
+    /** Waits; a failure says what was on the page. */
     private void waited(String what, Runnable waiting) {
         try {
             waiting.run();
@@ -185,7 +185,7 @@ final class Browser implements AutoCloseable {
         return shown();
     }
 
-    /** Opens another tab and goes there. */
+    /** Opens another tab at that address. */
     String tab(String address) {
         driver.switchTo().newWindow(WindowType.TAB);
         size(1280);
@@ -226,7 +226,7 @@ final class Browser implements AutoCloseable {
         return ((Number) script(OVERFLOW)).longValue();
     }
 
-    /** The whole page as PNG, up to a height. */
+    /** Returns the whole page as PNG, up to a height. */
     byte[] picture(int width, int most) {
         long whole = ((Number) script("return document.documentElement.scrollHeight")).longValue();
         long height = Math.min(Math.max(whole, HEIGHT), most);
@@ -248,7 +248,7 @@ final class Browser implements AutoCloseable {
         driver.executeCdpCommand(name, parameters);
     }
 
-    /** Forgets who is logged in. */
+    /** Deletes the login. */
     void forget() {
         driver.manage().deleteAllCookies();
     }

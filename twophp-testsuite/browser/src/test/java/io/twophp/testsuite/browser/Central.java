@@ -80,7 +80,7 @@ final class Central implements AutoCloseable {
         return administrator;
     }
 
-    /** As the administrator. */
+    /** Returns the interface for scripts, as the administrator. */
     Api api() {
         return new Api(console()).as(administrator);
     }

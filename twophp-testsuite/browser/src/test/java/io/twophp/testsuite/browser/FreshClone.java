@@ -36,7 +36,7 @@ final class FreshClone {
         this.directory = directory;
     }
 
-    /** With what is not committed yet. */
+    /** Copies the sources, including what is not committed yet. */
     static FreshClone of(Path project, Path directory) throws IOException {
         Trees.delete(directory);
         Files.walkFileTree(project, new SimpleFileVisitor<>() {

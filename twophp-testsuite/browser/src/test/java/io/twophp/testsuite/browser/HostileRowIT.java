@@ -99,7 +99,7 @@ class HostileRowIT {
                 .confirmed(at, Phase.COMMITTED, at);
     }
 
-    /** Texts with characters that turn the direction, outside of what keeps that to itself. */
+    /** Returns texts with characters that change the direction, outside of elements that isolate it. */
     @SuppressWarnings("unchecked")
     private static List<String> unisolated(Browser browser) {
         return (List<String>) browser.script("""

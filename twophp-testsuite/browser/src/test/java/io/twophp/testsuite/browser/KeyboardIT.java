@@ -6,7 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/** Everything by keyboard alone (L19; acceptance 10). */
+/** All actions by keyboard alone (L19; acceptance 10). */
 @OnSharedCentral
 class KeyboardIT {
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A newcomer's way, from a fresh clone to the call that is unmatched, and why (acceptance 14). */
+/** A newcomer's way, from a fresh clone to the unmatched call and its cause (acceptance 14). */
 @Tag("browser")
 class NewcomerIT {
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The content policy of LD14: nothing on any screen is against it, and it is in force (acceptance 10). */
+/** The content policy of LD14: no screen violates it, and it is in force (acceptance 10). */
 @OnSharedCentral
 class PolicyIT {
 

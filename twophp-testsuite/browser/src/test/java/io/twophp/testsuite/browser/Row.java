@@ -52,7 +52,7 @@ final class Row {
         return this;
     }
 
-    /** Waits for its confirmation, or was not confirmed in time. */
+    /** Sets a phase in which the call waits for its confirmation, or was not confirmed in time. */
     Row in(Phase phase, Instant at) {
         List<Map<String, Object>> moves = new ArrayList<>();
         Instant began = Instant.parse((String) fields.get("phase_1_timestamp"));
@@ -66,7 +66,7 @@ final class Row {
         return moved(phase, moves);
     }
 
-    /** Was confirmed at that moment, and is in that phase since the other. */
+    /** Sets when the call was confirmed, and its phase since another moment. */
     Row confirmed(Instant confirmed, Phase phase, Instant at) {
         List<Map<String, Object>> moves = new ArrayList<>();
         moves.add(move(0, Phase.WAITING_CONFIRM, Instant.parse((String) fields.get("phase_1_timestamp"))));

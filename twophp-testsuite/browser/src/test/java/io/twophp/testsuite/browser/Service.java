@@ -62,12 +62,12 @@ final class Service {
         return id;
     }
 
-    /** To be shipped with the next batch. */
+    /** Adds a row to the next batch. */
     void add(Row row) {
         rows.add(row);
     }
 
-    /** Ships what was added, and says that everything before this moment is shipped. */
+    /** Ships the added rows, and reports that everything before this moment is shipped. */
     Map<String, Object> ship(Instant through) {
         Map<String, Object> answer = Map.of();
         for (int from = 0; from == 0 || from < rows.size(); from += MOST) {

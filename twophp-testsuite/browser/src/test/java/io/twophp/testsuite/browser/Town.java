@@ -30,13 +30,13 @@ final class Town {
         return now.minus(age);
     }
 
-    /** Everybody ships, and then has shipped past all of it. */
+    /** Lets every service ship its rows, and report that it has shipped all of them. */
     void ship() {
         services.values().forEach(service -> service.ship(now));
         services.values().forEach(service -> service.ship(Instant.now()));
     }
 
-    /** An order: one call from outside, six within. */
+    /** Makes an order: one call from outside, six within. */
     Ids checkout(String order, Instant at) {
         Ids root = Ids.root();
         call(SHOPPERS, "shop", root, "/shop/orders", at, order, "anna");
@@ -49,7 +49,7 @@ final class Town {
         return root;
     }
 
-    /** An order whose last call is known to its client alone, although the service has shipped past it. */
+    /** Makes an order whose last call is known to its client alone, although the service has shipped past it. */
     Ids lostInWarehouse(String order, Instant at) {
         Ids root = Ids.root();
         call(SHOPPERS, "shop", root, "/shop/orders", at, order, "bert");
@@ -62,7 +62,7 @@ final class Town {
         return lost;
     }
 
-    /** A call that was refused by business logic. */
+    /** Makes a call that is refused by business logic. */
     Ids refused(Instant at) {
         Ids ids = Ids.root();
         Instant end = at.plusMillis(40);
@@ -71,7 +71,7 @@ final class Town {
         return ids;
     }
 
-    /** A call that waits for its confirmation, and has time for that. */
+    /** Makes a call that waits for its confirmation, and has time for that. */
     Ids waiting(Instant at) {
         Ids ids = Ids.root();
         String deadline = now.plus(Duration.ofHours(8)).toString();
@@ -95,7 +95,7 @@ final class Town {
         return ids;
     }
 
-    /** A call that was interrupted after it may have reached the carrier's own machine. */
+    /** Makes a call that was interrupted after it may have reached the carrier's own machine. */
     Ids inDoubt(Instant at) {
         Ids ids = Ids.root();
         tell(
@@ -113,7 +113,7 @@ final class Town {
         return ids;
     }
 
-    /** A call of a client that knows nothing of 2PHP. */
+    /** Makes a call of a client that knows nothing of 2PHP. */
     Ids transparent(Instant at) {
         Ids ids = Ids.root();
         tell(
@@ -140,7 +140,7 @@ final class Town {
         return ids;
     }
 
-    /** A call whose client never learned how it ended. */
+    /** Makes a call whose client never learned its outcome. */
     Ids responseLost(Instant at) {
         Ids ids = Ids.root();
         tell("shop", client("shop", "payments", ids, "/payments/refunds", at).confirmed(at, Phase.PROCESSING, at));

@@ -34,15 +34,18 @@ record Applications(List<Path> archives, List<DataSourceDefinition> dataSources)
         dataSources = List.copyOf(dataSources);
     }
 
-    /** As the build made them, for servers that fill placeholders and for applications that have none. */
+    /**
+     * Returns the applications as the build made them, for servers that fill placeholders and for applications that
+     * have none.
+     */
     static Applications asBuilt(List<Path> archives) {
         return new Applications(archives, List.of());
     }
 
     /**
-     * With further jars, such as the driver of a database that they were not built for.
+     * Returns the applications with further jars, such as the driver of a database that they were not built for.
      *
-     * @param directory where copies go, if there have to be some
+     * @param directory the directory for copies, if any are needed
      */
     Applications with(List<Path> libraries, Path directory) throws IOException {
         List<Path> copies = new ArrayList<>();
@@ -53,10 +56,10 @@ record Applications(List<Path> archives, List<DataSourceDefinition> dataSources)
     }
 
     /**
-     * As copies that refer to data sources of the server.
+     * Returns copies that refer to data sources of the server.
      *
-     * @param directory where the copies go
-     * @param prefix what names of data sources begin with at this server
+     * @param directory the directory for the copies
+     * @param prefix the prefix of the names of data sources at this server
      */
     Applications referring(Path directory, String prefix) throws IOException {
         Files.createDirectories(directory);
@@ -68,7 +71,8 @@ record Applications(List<Path> archives, List<DataSourceDefinition> dataSources)
             List<DataSourceDefinition> definitions = takeDefinitions(copy);
             try (FileSystem zip = FileSystems.newFileSystem(copy)) {
                 Path ear = zip.getPath("META-INF", "application.xml");
-                // In an EAR for all of its modules: some servers start modules only when these names are there.
+                // An EAR gets the names for all of its modules: some servers start modules only when these names are
+                // there.
                 Path descriptor = Files.exists(ear) ? ear : zip.getPath("WEB-INF", "web.xml");
                 String given = Files.readString(descriptor, UTF_8);
                 int end = given.lastIndexOf("</");
@@ -81,7 +85,7 @@ record Applications(List<Path> archives, List<DataSourceDefinition> dataSources)
         return new Applications(copies, all);
     }
 
-    /** Takes the definitions out of a WAR, or out of the WARs of an EAR. */
+    /** Removes the definitions from a WAR, or from the WARs of an EAR, and returns them. */
     private static List<DataSourceDefinition> takeDefinitions(Path archive) throws IOException {
         List<DataSourceDefinition> found = new ArrayList<>();
         try (FileSystem zip = FileSystems.newFileSystem(archive)) {

@@ -12,7 +12,7 @@ final class AsadminCommands {
 
     private AsadminCommands() {}
 
-    /** Makes a database the server's default data source: transactional, not XA. */
+    /** Returns the commands that make a database the server's default data source: transactional, not XA. */
     static List<String> defaultDataSource(Database database, Launch<?> launch) {
         String wait =
                 launch.poolWait().map(time -> " --maxwait " + time.toMillis()).orElse("");
@@ -21,7 +21,7 @@ final class AsadminCommands {
                 "set resources.jdbc-resource.jdbc/__default.pool-name=portable");
     }
 
-    /** Makes a data source, likewise. */
+    /** Returns the commands that make a data source, likewise. */
     static List<String> dataSource(DataSourceDefinition dataSource, Database database) {
         String pool = dataSource.name().replace('/', '-');
         return List.of(
@@ -29,7 +29,7 @@ final class AsadminCommands {
                 "create-jdbc-resource --connectionpoolid " + pool + " " + dataSource.name());
     }
 
-    /** For all transactions that say nothing else. */
+    /** Returns the command that sets the time-out of all transactions without a time-out of their own. */
     static List<String> transactionTimeout(Duration timeout) {
         return List.of(
                 "set configs.config.server-config.transaction-service.timeout-in-seconds=" + timeout.toSeconds());
@@ -45,9 +45,9 @@ final class AsadminCommands {
     }
 
     /**
-     * Lets people log in, each in its groups, which are roles of the same name.
+     * Returns the commands that add accounts, each with its groups, which are roles of the same name.
      *
-     * @param directory for files with their passwords
+     * @param directory the directory for files with their passwords
      */
     static List<String> accounts(List<Account> accounts, Path directory) throws IOException {
         List<String> commands = new ArrayList<>();

@@ -90,7 +90,7 @@ abstract sealed class AsadminServer extends ServerProcess implements Redeployabl
         return domain.adminPort();
     }
 
-    /** The server itself and not the tool that starts it, which would leave it running behind our back. */
+    /** Starts the server itself and not the tool that starts it, which would leave it running in the background. */
     private void launchDomain() throws IOException {
         try (OutputStream input = run(command()).getOutputStream()) {
             input.write(MASTER_PASSWORD.getBytes(UTF_8));

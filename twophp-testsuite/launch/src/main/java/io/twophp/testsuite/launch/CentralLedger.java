@@ -64,12 +64,12 @@ public final class CentralLedger implements AutoCloseable {
         return server.baseUri().resolve("/central/");
     }
 
-    /** Asks its interface, as the administrator. */
+    /** Returns a client of its interface, as the administrator. */
     public ShopClient api() {
         return api;
     }
 
-    /** A token that a service without a GUID of its own enrols by. */
+    /** Returns a token by which a service without a GUID of its own enrols. */
     public String token(String service) {
         UUID id = ServiceIdentity.named(service).ledgerId();
         HttpResponse<String> given =
@@ -98,7 +98,7 @@ public final class CentralLedger implements AutoCloseable {
         }
     }
 
-    /** Lets operators pull rows of a service, and settle its doubts, at its address. */
+    /** Sets a service's address, at which operators may pull its rows and settle its doubts. */
     public void address(String service, URI address) {
         UUID id = ServiceIdentity.named(service).ledgerId();
         HttpResponse<String> changed = api.send("PATCH", "services/" + id, "{\"address\":\"" + address + "\"}");

@@ -3,6 +3,6 @@ package io.twophp.testsuite.launch;
 /**
  * A data source that an application's web.xml defines.
  *
- * @param name in JNDI, without {@code java:app/}, such as {@code jdbc/shop}
+ * @param name the name in JNDI, without {@code java:app/}, such as {@code jdbc/shop}
  */
 record DataSourceDefinition(String name, int maxPoolSize) {}

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The database a server is started on, as the settings that fill the placeholders in each web.xml.
+ * The database that a server is started on, as the settings that fill the placeholders in each web.xml.
  *
  * @param driver the driver, if neither the applications nor the servers have it: a jar for the server
- * @param libraries what the applications need besides: jars for each WEB-INF/lib
+ * @param libraries further jars that the applications need in each WEB-INF/lib
  */
 public record Database(
         String className, String url, String user, String password, Optional<Path> driver, List<Path> libraries) {
@@ -23,24 +23,24 @@ public record Database(
         libraries = List.copyOf(libraries);
     }
 
-    /** A database whose driver the applications or the server have. */
+    /** Creates a database whose driver the applications or the server have. */
     public Database(String className, String url, String user, String password) {
         this(className, url, user, password, Optional.empty(), List.of());
     }
 
-    /** H2 in a file, with the options that keep every acknowledged commit over a {@code kill -9}. */
+    /** Returns an H2 in a file, with the options that keep every acknowledged commit over a {@code kill -9}. */
     public static Database h2(Path file) {
         String url = "jdbc:h2:async:" + file.toAbsolutePath() + ";WRITE_DELAY=0;LOCK_TIMEOUT=10000";
         return new Database("org.h2.Driver", url, "shop", "shop");
     }
 
-    /** PostgreSQL, with statements prepared on the server from their first use. */
+    /** Returns a PostgreSQL, with statements prepared on the server from their first use. */
     public static Database postgresql(String url, String user, String password) {
         String prepared = url + (url.contains("?") ? "&" : "?") + "prepareThreshold=1";
         return new Database("org.postgresql.ds.PGConnectionPoolDataSource", prepared, user, password);
     }
 
-    /** MariaDB, with its driver and what Flyway needs for it, from the caller's class path. */
+    /** Returns a MariaDB, with its driver and what Flyway needs for it, from the caller's class path. */
     public static Database mariadb(String url, String user, String password) {
         return new Database(
                 MARIADB,
@@ -63,7 +63,7 @@ public record Database(
         }
     }
 
-    /** Through the environment rather than the command line, where everybody on the machine could read the password. */
+    /** Returns variables of the environment: every user of the machine could read a password on the command line. */
     Map<String, String> environment() {
         Map<String, String> variables = new HashMap<>();
         for (String prefix : List.of("SHOP", "SAMPLE", "STRANGER", "BENCH", "CENTRAL")) {

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The servers that come as a directory. Each is named on the command line. */
+/** The servers that come as a directory. Each has a name on the command line. */
 public enum Distribution {
     PAYARA("Payara Server", "payara6") {
         @Override
@@ -40,13 +40,13 @@ public enum Distribution {
     private final String title;
     private final String home;
 
-    /** @param home what the name of the unpacked directory begins with */
+    /** @param home the beginning of the unpacked directory's name */
     Distribution(String title, String home) {
         this.title = title;
         this.home = home;
     }
 
-    /** @throws IllegalArgumentException if there is none of that name; with those that there are */
+    /** @throws IllegalArgumentException if there is no server of that name; the message lists the servers */
     public static Distribution of(String word) {
         return Arrays.stream(values())
                 .filter(server -> server.word().equals(word))
@@ -55,7 +55,7 @@ public enum Distribution {
                         + Arrays.stream(values()).map(Distribution::word).collect(Collectors.joining(", "))));
     }
 
-    /** As it is named on the command line. */
+    /** Returns its name on the command line. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * The JDBC driver of a database, for a server's own data source. Its jar is the one on this JVM's class path.
  *
- * @param className that implements {@link java.sql.Driver}
- * @param poolClassName that implements {@link javax.sql.ConnectionPoolDataSource}
+ * @param className the class that implements {@link java.sql.Driver}
+ * @param poolClassName the class that implements {@link javax.sql.ConnectionPoolDataSource}
  */
 record Driver(String className, String poolClassName, Path jar) {
 

@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A copy of a WAR with classes of the tests in it: what a test needs inside of the server, and the sample does not. */
+/** A copy of a WAR with classes of the tests in it: those that a test needs inside of the server. */
 public final class ExtendedWar {
 
     private ExtendedWar() {}

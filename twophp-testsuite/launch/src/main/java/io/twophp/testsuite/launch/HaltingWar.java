@@ -27,7 +27,7 @@ public final class HaltingWar {
         return "-D" + HaltPoints.DIRECTORY + "=" + halts;
     }
 
-    /** The copy, under the same name, in another directory. */
+    /** Makes the copy, under the same name, in another directory. */
     public static Path copy(Path war, Path directory) {
         try {
             Files.createDirectories(directory);
@@ -42,7 +42,7 @@ public final class HaltingWar {
         }
     }
 
-    /** Its scope makes the class a bean; there is no need of a beans.xml. */
+    /** Its scope makes the class a bean; a beans.xml is not needed. */
     private static void write(OutputStream out) throws IOException {
         ZipOutputStream jar = new ZipOutputStream(out);
         jar.putNextEntry(new ZipEntry(BEAN));

@@ -37,19 +37,19 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     Launch() {}
 
-    /** A directory for this server alone. */
+    /** Sets a directory for this server alone. */
     public final L workDir(Path value) {
         workDir = value.toAbsolutePath();
         return self();
     }
 
-    /** The port; 0, the default, takes a free one and keeps it over restarts. */
+    /** Sets the port; 0, the default, takes a free one and keeps it over restarts. */
     public final L port(int value) {
         port = value;
         return self();
     }
 
-    /** The database of all data sources that applications define. */
+    /** Sets the database of all data sources that applications define. */
     public final L database(Database value) {
         database = value;
         environment.putAll(value.environment());
@@ -58,7 +58,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
-    /** The database of the server's default data source; otherwise that is the make's own. */
+    /** Sets the database of the server's default data source; the make's own by default. */
     public final L defaultDataSource(Database value) {
         defaultDataSource = value;
         return self();
@@ -99,7 +99,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
-    /** With MicroProfile OpenAPI and Telemetry, where the make has them but does not begin with them. */
+    /** Adds MicroProfile OpenAPI and Telemetry, where the make has them but does not start them by default. */
     public final L observed() {
         observed = true;
         return self();
@@ -117,7 +117,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
-    /** A system property of the server, which is a setting of all of its applications as well. */
+    /** Sets a system property of the server, which is a setting of all of its applications as well. */
     public final L property(String name, String value) {
         properties.put(name, value);
         return self();
@@ -129,13 +129,13 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
-    /** A program that starts the server in its own place, such as {@code taskset -c 1}. */
+    /** Sets a program that starts the server in its own place, such as {@code taskset -c 1}. */
     public final L through(String... program) {
         through = List.of(program);
         return self();
     }
 
-    /** The server, not yet started. */
+    /** Returns the server, not yet started. */
     public abstract Server build();
 
     public final Server start() {
@@ -168,7 +168,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return readyPaths;
     }
 
-    /** The database's driver, for the server's own libraries, if it has to be brought. */
+    /** Returns the database's driver, for the server's own libraries, if the server does not have it. */
     final List<Path> drivers() {
         return drivers;
     }
@@ -210,7 +210,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return accounts;
     }
 
-    /** The properties as options of a JVM. */
+    /** Returns the properties as options of a JVM. */
     final List<String> options(Server server) {
         List<String> options = new ArrayList<>();
         // Where services find each other, unless a property says otherwise.

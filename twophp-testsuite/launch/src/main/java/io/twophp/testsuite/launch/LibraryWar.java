@@ -13,7 +13,7 @@ final class LibraryWar {
 
     private LibraryWar() {}
 
-    /** The copy, under the same name; the WAR itself if there is nothing to add. */
+    /** Makes the copy, under the same name; returns the WAR itself if there is nothing to add. */
     static Path copy(Path war, Path directory, List<Path> libraries) throws IOException {
         if (libraries.isEmpty()) {
             return war;

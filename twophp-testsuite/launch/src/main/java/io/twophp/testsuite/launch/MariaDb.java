@@ -50,7 +50,7 @@ public final class MariaDb implements AutoCloseable {
     private Process server;
 
     /**
-     * @param directory where its data go
+     * @param directory the directory for its data
      * @param settings of the server, such as {@code --sync-binlog=1}; before them come those that the ledger needs
      */
     public MariaDb(Path directory, String... settings) {
@@ -60,7 +60,7 @@ public final class MariaDb implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
     }
 
-    /** Running, on data that are thrown away when this JVM ends. */
+    /** Starts a MariaDB on data that are deleted when this JVM ends. */
     public static MariaDb temporary(String... settings) {
         try {
             Path directory = Files.createTempDirectory("mariadb");
@@ -106,7 +106,7 @@ public final class MariaDb implements AutoCloseable {
         }
     }
 
-    /** Starts it, on the data it had, and returns once it answers. */
+    /** Starts it on its present data, and returns once it answers. */
     public MariaDb start() {
         try {
             Path home =
@@ -189,7 +189,7 @@ public final class MariaDb implements AutoCloseable {
         }
     }
 
-    /** {@code kill -9}; its data stay. */
+    /** Kills it by {@code kill -9}; its data stay. */
     public synchronized void kill() {
         if (server != null) {
             server.destroyForcibly();
@@ -202,7 +202,7 @@ public final class MariaDb implements AutoCloseable {
         }
     }
 
-    /** Ends it in order; its data stay. */
+    /** Stops it in order; its data stay. */
     public void stop() {
         if (server != null) {
             server.destroy();
@@ -218,7 +218,7 @@ public final class MariaDb implements AutoCloseable {
         stop();
     }
 
-    /** The operating system's id of the running process. */
+    /** Returns the operating system's id of the running process. */
     public long pid() {
         return server.pid();
     }
@@ -227,7 +227,7 @@ public final class MariaDb implements AutoCloseable {
         return port;
     }
 
-    /** The database that the account's tables are in. */
+    /** Returns the database that has the account's tables. */
     public Database database() {
         return Database.mariadb(url(), USER, USER);
     }
@@ -241,7 +241,7 @@ public final class MariaDb implements AutoCloseable {
         return "jdbc:mariadb://127.0.0.1:" + port + "/" + name;
     }
 
-    /** A connection of the test's own, with autocommit. */
+    /** Opens a connection of the test's own, with autocommit. */
     public Connection connect() {
         try {
             return DriverManager.getConnection(url(), USER, USER);
@@ -259,7 +259,7 @@ public final class MariaDb implements AutoCloseable {
         }
     }
 
-    /** The one number that a query gives. */
+    /** Returns the one number that a query gives. */
     public long number(String query, Object... values) {
         return Long.parseLong(text(query, values));
     }

@@ -46,7 +46,7 @@ public final class Node implements AutoCloseable {
     private volatile boolean ready;
     private volatile Database database;
 
-    /** @param root which no other running node uses */
+    /** @param root a root that no other running node uses */
     public Node(
             String name, PayaraRoot root, Path directory, Path war, Database database, Map<String, String> settings) {
         this.name = name;
@@ -91,7 +91,7 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /** {@code kill -9}. */
+    /** Kills the node by {@code kill -9}. */
     public void kill() {
         ready = false;
         if (process != null) {
@@ -100,12 +100,12 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /** SIGSTOP: as a machine that pauses, which does not know it afterwards. */
+    /** Stops the process by SIGSTOP: like a machine that pauses and does not know it afterwards. */
     public void freeze() {
         signal("STOP");
     }
 
-    /** SIGCONT. */
+    /** Continues the process by SIGCONT. */
     public void thaw() {
         signal("CONT");
     }
@@ -120,7 +120,7 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /** Takes an {@link #arm} back. */
+    /** Undoes an {@link #arm}. */
     public void disarm(Checkpoint checkpoint) {
         try {
             Files.deleteIfExists(halt().resolve(checkpoint.name()));
@@ -253,7 +253,7 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    /** The jar that the server was packed in. */
+    /** Returns the jar that the server was packed in. */
     public static Path payara() {
         return Shop.target().resolve("payara-micro.jar");
     }

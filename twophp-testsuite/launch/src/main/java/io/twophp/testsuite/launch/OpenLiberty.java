@@ -23,7 +23,7 @@ public final class OpenLiberty extends ServerProcess {
         return new ServerLaunch(OpenLiberty::new);
     }
 
-    /** The server's name, by which its process is found: the only one on this machine. */
+    /** Returns the server's name, by which its process is found: no other server on this machine has it. */
     public String name() {
         return "on-" + port() + "-portable";
     }
@@ -56,7 +56,7 @@ public final class OpenLiberty extends ServerProcess {
         command.add("-Xmx768m");
         command.addAll(QUICK);
         if (launch.isAttachable()) {
-            // Processes are found by these data.
+            // Tools find the process by these data.
             command.add("-XX:+UsePerfData");
         }
         command.addAll(Files.readAllLines(launch.home()
@@ -89,7 +89,7 @@ public final class OpenLiberty extends ServerProcess {
                         launch.isAttachable() ? "<feature>localConnector-1.0</feature>" : "",
                         launch.isObserved() ? "<feature>mpOpenAPI-3.1</feature><feature>mpTelemetry-2.0</feature>" : "",
                         port()));
-        // Each starts after the one before it: at once they would migrate one database.
+        // Each application starts after the one before it: in parallel they would migrate one database.
         String earlier = "";
         for (Path archive : applications.archives()) {
             String id = archive.getFileName().toString().replace('.', '-');

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A Payara Micro with one or more WARs. Several fit on one machine: nothing is shared, but the database if that is
- * wanted.
+ * A Payara Micro with one or more WARs. Several fit on one machine: they share nothing but, if wanted, the database.
  */
 public final class PayaraMicro extends ServerProcess {
 
@@ -67,11 +66,11 @@ public final class PayaraMicro extends ServerProcess {
     }
 
     /**
-     * Writes what the process reads, into the work directory, for others that start it too: {@code preboot} and
-     * {@code postboot} with its data source and accounts, {@code logging.properties}, and an empty {@code tmp}.
+     * Writes what the process reads, into the work directory, for other launchers: {@code preboot} and {@code postboot}
+     * with its data source and accounts, {@code logging.properties}, and an empty {@code tmp}.
      */
     public void prepare() throws IOException {
-        // What a killed process left goes.
+        // Removes what a killed process left.
         Trees.delete(temporary());
         Files.createDirectories(temporary());
         for (String name : RESOURCES) {
@@ -130,13 +129,13 @@ public final class PayaraMicro extends ServerProcess {
 
         private Builder() {}
 
-        /** payara-micro.jar; it is unpacked beside itself once. */
+        /** Sets payara-micro.jar, which is unpacked beside itself once. */
         public Builder jar(Path value) {
             jar = value;
             return this;
         }
 
-        /** A WAR to deploy; its file name is its context root. */
+        /** Adds a WAR to deploy; its file name is its context root. */
         public Builder war(Path value) {
             wars.add(value);
             return this;
@@ -150,20 +149,20 @@ public final class PayaraMicro extends ServerProcess {
 
         /**
          * Lets the process halt at a checkpoint of the engine when there is a file of its name in the directory, which
-         * says how many threads have to be there.
+         * contains the number of threads that have to stop there.
          */
         public Builder halting(Path directory) {
             halts = directory.toAbsolutePath();
             return this;
         }
 
-        /** The JVM's heap limit, {@code 512m} by default. */
+        /** Sets the JVM's heap limit, {@code 512m} by default. */
         public Builder heap(String value) {
             heap = value;
             return this;
         }
 
-        /** With the JVM's own choice of compilers and garbage collector, for what runs long or is timed. */
+        /** Leaves compilers and garbage collector to the JVM, for servers that run long or are timed. */
         public Builder optimised() {
             optimised = true;
             return this;

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * An unpacked Payara Micro for one node at a time, kept over runs of the campaign: its jars, the class archive made on
- * them (which is good for these very files only), and what has to be as it was before each start.
+ * them (which is good for these very files only), and the files that have to be reset before each start.
  */
 public final class PayaraRoot {
 
@@ -62,12 +62,12 @@ public final class PayaraRoot {
         return "-XX:ArchiveClassesAtExit=" + archiveFile();
     }
 
-    /** A file of the launcher's own. */
+    /** Returns a file of the launcher's own. */
     String resource(String name) {
         return root.resolve(name).toString();
     }
 
-    /** Takes away what the run before left: it would be deployed again. */
+    /** Removes what the last run left, as it would be deployed again. */
     void reset() throws IOException {
         for (String folder : CHANGED) {
             deleteTree(root.resolve(folder));
@@ -125,7 +125,7 @@ public final class PayaraRoot {
         }
     }
 
-    /** A directory with all that is in it, if it is there. */
+    /** Deletes a directory with all that is in it, if it exists. */
     public static void deleteTree(Path tree) throws IOException {
         if (Files.exists(tree)) {
             try (Stream<Path> paths = Files.walk(tree)) {

@@ -26,7 +26,7 @@ public final class Postgres implements AutoCloseable {
     private EmbeddedPostgres server;
 
     /**
-     * @param directory where its data go
+     * @param directory the directory for its data
      * @param settings of {@code postgresql.conf}, names and values in turns
      */
     public Postgres(Path directory, String... settings) {
@@ -62,7 +62,7 @@ public final class Postgres implements AutoCloseable {
         }
     }
 
-    /** The directory with its data. */
+    /** Returns the directory with its data. */
     public Path data() {
         return data;
     }
@@ -71,7 +71,7 @@ public final class Postgres implements AutoCloseable {
         return port;
     }
 
-    /** The operating system's id of the running server, whose children its sessions are. */
+    /** Returns the operating system's id of the running server, whose children its sessions are. */
     public long pid() {
         try (Stream<String> lines = Files.lines(data.resolve("postmaster.pid"))) {
             return Long.parseLong(lines.findFirst().orElseThrow().strip());
@@ -84,7 +84,7 @@ public final class Postgres implements AutoCloseable {
         return Database.postgresql(url(), "postgres", "postgres");
     }
 
-    /** A connection of the test's own, with autocommit. */
+    /** Opens a connection of the test's own, with autocommit. */
     public Connection connect() {
         try {
             return DriverManager.getConnection(url() + "?ApplicationName=test", "postgres", "postgres");
@@ -102,7 +102,7 @@ public final class Postgres implements AutoCloseable {
         }
     }
 
-    /** The one number that a query gives. */
+    /** Returns the one number that a query gives. */
     public long number(String query, Object... values) {
         return Long.parseLong(text(query, values));
     }

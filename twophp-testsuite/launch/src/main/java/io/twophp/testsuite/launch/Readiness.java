@@ -8,7 +8,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Asks a starting server until it answers 200, or 401 from behind a login; until it ends, or the deadline is over. */
+/**
+ * Sends requests to a starting server until it answers 200, or 401 from behind a login; until it ends, or the deadline
+ * is over.
+ */
 final class Readiness {
 
     private static final Duration PAUSE = Duration.ofMillis(100);
@@ -26,12 +29,12 @@ final class Readiness {
                 HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(5)).build();
     }
 
-    /** @throws IllegalStateException if it will not or does not get ready */
+    /** @throws IllegalStateException if it cannot or does not get ready */
     void await(Duration deadline) {
         long end = System.nanoTime() + deadline.toNanos();
         try {
-            // Asked in this order: what has booted and then answers something else never will. Silence may be a slow
-            // machine.
+            // In this order: a server that has booted and then answers otherwise will never be ready. Silence may be a
+            // slow machine.
             boolean booted = output.booted();
             for (int status = ask(); !isReady(status); status = ask()) {
                 if (booted && status != 0) {
@@ -57,7 +60,7 @@ final class Readiness {
         return status == 200 || status == 401;
     }
 
-    /** The status of the answer, 0 for none. */
+    /** Returns the status of the answer, 0 for none. */
     private int ask() throws InterruptedException {
         try {
             return client.send(question, BodyHandlers.discarding()).statusCode();

@@ -2,7 +2,7 @@ package io.twophp.testsuite.launch;
 
 import java.io.IOException;
 
-/** A server that takes its applications away and takes them again while it runs, or others' from a tool. */
+/** A server that undeploys and redeploys its applications while it runs, and takes others from a tool. */
 public sealed interface Redeployable extends Server permits AsadminServer, WildFly {
 
     /**
@@ -12,7 +12,7 @@ public sealed interface Redeployable extends Server permits AsadminServer, WildF
      */
     void redeploy() throws IOException;
 
-    /** Takes the applications away from the running server, in order. The next {@link #start} has none. */
+    /** Undeploys the applications from the running server, in order. The next {@link #start} has none. */
     void undeploy() throws IOException;
 
     /** Returns the port at which the server's own tools, and adapters of tests, administer it. */

@@ -16,10 +16,10 @@ public interface Server extends AutoCloseable {
      */
     void start();
 
-    /** Stops in order; kills if that takes too long. Does nothing if it does not run. */
+    /** Stops in order; kills if that takes too long. Does nothing if the server does not run. */
     void stop();
 
-    /** {@code kill -9} of the very process. Returns when it is gone. */
+    /** Kills the very process by {@code kill -9}, and returns when it is gone. */
     void kill();
 
     /** Waits until the process ends by itself or is ended by another, and returns its exit status. */
@@ -27,12 +27,12 @@ public interface Server extends AutoCloseable {
 
     boolean isAlive();
 
-    /** The operating system's id of the running process, for signals. */
+    /** Returns the operating system's id of the running process, for signals. */
     long pid();
 
     int port();
 
-    /** With a slash at the end. */
+    /** Returns the server's address, with a slash at the end. */
     URI baseUri();
 
     /** Returns the file for the output of every start. */

@@ -28,10 +28,9 @@ final class ServerDomain {
 
     /**
      * @param server the unpacked server
-     * @param parent where the domain goes; one that is there is replaced
+     * @param parent the directory for the domain; an existing domain is replaced
      * @param options of its JVM
-     * @param changes what the make needs in {@code domain.xml} beyond what all have in common: texts, and what they
-     *     become
+     * @param changes the make's changes of {@code domain.xml} beyond those of all makes: texts, and their replacements
      */
     static ServerDomain create(
             Path server,
@@ -53,7 +52,7 @@ final class ServerDomain {
         return domain;
     }
 
-    /** Puts a jar where all applications of the domain see it. */
+    /** Adds a jar to the libraries of all applications of the domain. */
     void addLibrary(Path jar) throws IOException {
         Files.copy(jar, directory.resolve("lib").resolve(jar.getFileName()));
     }

@@ -22,21 +22,19 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
         this.make = make;
     }
 
-    /** The unpacked distribution. It is only read: what a server writes goes to its work directory. */
+    /** Sets the unpacked distribution. It is only read: a server writes to its work directory. */
     public ServerLaunch home(Path value) {
         home = value.toAbsolutePath();
         return this;
     }
 
-    /** An EAR or WAR to deploy; a WAR's file name is its context root. */
+    /** Adds an EAR or WAR to deploy; a WAR's file name is its context root. */
     public ServerLaunch archive(Path value) {
         archives.add(value);
         return this;
     }
 
-    /**
-     * Lets adapters of tests find the server's process and deploy on it, where the make asks for more than its port.
-     */
+    /** Lets adapters of tests find the server's process and deploy on it, where the make needs more than its port. */
     public ServerLaunch attachable() {
         attachable = true;
         return this;
@@ -51,7 +49,7 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
         return make.apply(this);
     }
 
-    /** The unpacked distribution, absolute; {@code null} unless it was said. */
+    /** Returns the unpacked distribution, absolute; {@code null} unless it was set. */
     public Path home() {
         return home;
     }
@@ -60,15 +58,15 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
         return attachable;
     }
 
-    /** For a server that fills the placeholders in web.xml by itself. */
+    /** Returns the applications for a server that fills the placeholders in web.xml by itself. */
     Applications applications() throws IOException {
         return Applications.asBuilt(archives).with(libraries(), workDir().resolve("complete"));
     }
 
     /**
-     * For a server that does not.
+     * Returns the applications for a server that does not.
      *
-     * @param prefix what names of its data sources begin with
+     * @param prefix the prefix of the names of its data sources
      */
     Applications applications(String prefix) throws IOException {
         return database().isPresent()

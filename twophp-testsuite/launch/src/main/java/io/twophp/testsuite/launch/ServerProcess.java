@@ -34,7 +34,7 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
     }
 
-    /** Starts the process by {@link #run}, and deploys what it does not deploy by itself. */
+    /** Starts the process by {@link #run}, and deploys the applications that it does not deploy by itself. */
     abstract void launch() throws IOException;
 
     @Override
@@ -79,7 +79,7 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
         return process;
     }
 
-    /** Runs another program to its end, and returns what it said, line by line. */
+    /** Runs another program to its end, and returns its output, line by line. */
     static List<String> tool(Map<String, String> environment, List<String> command) {
         try {
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -102,12 +102,12 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
         }
     }
 
-    /** The program that runs this JVM. */
+    /** Returns the program that runs this JVM. */
     static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** Waits until everything that is to answer does. */
+    /** Waits until every ready path answers. */
     final void awaitApplication() {
         for (String path : launch.readyPaths()) {
             awaitReady(baseUri().resolve(path));
@@ -136,7 +136,7 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
         if (!isAlive()) {
             return;
         }
-        // Through the handle, which leaves the output open until its end.
+        // The handle leaves the output open until its end.
         process.toHandle().destroy();
         try {
             if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -7,22 +7,27 @@ public final class Shop {
 
     private Shop() {}
 
-    /** The directory {@code target} of this module. */
+    /** Returns the directory {@code target} of this module. */
     public static Path target() {
         return Path.of(System.getProperty("basedir", "."), "target").toAbsolutePath();
     }
 
-    /** On H2, everything in one directory: the database file, its key and the server's own files. */
+    /**
+     * Prepares a shop on H2, with everything in one directory: the database file, its key and the server's own files.
+     */
     public static PayaraMicro.Builder onH2(Path directory) {
         return on(Database.h2(directory.resolve("shop")), directory);
     }
 
-    /** On the given database, with its key and the server's own files in one directory. */
+    /** Prepares a shop on the given database, with its key and the server's own files in one directory. */
     public static PayaraMicro.Builder on(Database database, Path directory) {
         return on(database, directory.resolve("encryption.keys"), directory.resolve("server"));
     }
 
-    /** On the given database. Nodes that share it share its key file as well, but never their work directory. */
+    /**
+     * Prepares a shop on the given database. Nodes that share it share its key file as well, but never their work
+     * directory.
+     */
     public static PayaraMicro.Builder on(Database database, Path keyFile, Path workDir) {
         EncryptionKey.ensure(keyFile);
         return PayaraMicro.builder()

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Whole directories. */
+/** Copies and deletes whole directories. */
 public final class Trees {
 
     private Trees() {}
@@ -24,7 +24,7 @@ public final class Trees {
         }
     }
 
-    /** Does nothing if there is none. */
+    /** Deletes a tree, if it exists. */
     public static void delete(Path root) throws IOException {
         if (Files.exists(root)) {
             try (Stream<Path> tree = Files.walk(root)) {

@@ -25,7 +25,7 @@ final class UnpackedMicro {
         this.directory = directory;
     }
 
-    /** Safe for use by several threads. */
+    /** Returns the unpacked server of a jar. Safe for use by several threads. */
     static synchronized UnpackedMicro of(Path jar) throws IOException {
         Path directory = jar.resolveSibling("payara-micro");
         Path stamp = directory.resolve("stamp");
@@ -60,7 +60,7 @@ final class UnpackedMicro {
         }
     }
 
-    /** Makes a server's root directory as new: what the run before deployed would be deployed again. */
+    /** Resets a server's root directory: the applications of the last run would be deployed again. */
     void prepare(Path root) throws IOException {
         Trees.delete(root);
         Files.createDirectories(root);
@@ -74,15 +74,15 @@ final class UnpackedMicro {
     }
 
     /**
-     * The JVM's class path, main class and first arguments.
+     * Returns the JVM's class path, main class and first arguments.
      *
-     * @param libraries what the server itself has to see, such as a JDBC driver
+     * @param libraries the server's own libraries, such as a JDBC driver
      */
     List<String> command(Path root, List<Path> libraries) throws IOException {
         Path launcher = directory.resolve("launch-micro.jar");
         List<String> command = new ArrayList<>();
         try (JarFile jar = new JarFile(launcher.toFile())) {
-            // What java -jar takes from there.
+            // The options that java -jar takes from the manifest.
             command.addAll(modules(jar.getManifest(), "Add-Exports", "--add-exports"));
             command.addAll(modules(jar.getManifest(), "Add-Opens", "--add-opens"));
         }

@@ -105,7 +105,7 @@ public final class WildFly extends ServerProcess implements Redeployable {
         }
     }
 
-    /** By newer times of the files that were deployed: the server looks at them every few seconds. */
+    /** Sets newer times of the deployed files, which the server checks every few seconds. */
     @Override
     public void redeploy() throws IOException {
         for (Path deployment : deployments()) {
@@ -193,7 +193,7 @@ public final class WildFly extends ServerProcess implements Redeployable {
                 main);
     }
 
-    /** By the server's own tool, on the configuration as a file. */
+    /** Configures the server by its own tool, on the configuration as a file. */
     private void configure(List<DataSourceDefinition> dataSources) throws IOException {
         Optional<Database> database = launch.defaultDataSource().or(launch::database);
         if (database.isPresent()) {
@@ -208,7 +208,7 @@ public final class WildFly extends ServerProcess implements Redeployable {
         tool(Map.of("JBOSS_HOME", launch.home().toString()), command);
     }
 
-    /** As a module of the server's. */
+    /** Adds the driver as a module of the server's. */
     private void addDriver(Driver driver) throws IOException {
         Path module = Files.createDirectories(drivers().resolve("portable/driver/main"));
         Files.copy(driver.jar(), module.resolve(driver.jar().getFileName()));
@@ -231,7 +231,7 @@ public final class WildFly extends ServerProcess implements Redeployable {
                 """.formatted(driver.jar().getFileName()));
     }
 
-    /** As the server's add-user script writes them. */
+    /** Writes the accounts as the server's add-user script does. */
     private void writeAccounts() throws IOException {
         Path configuration = base().resolve("configuration");
         Files.write(

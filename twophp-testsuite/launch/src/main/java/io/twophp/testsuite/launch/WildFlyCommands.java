@@ -8,7 +8,7 @@ final class WildFlyCommands {
 
     private WildFlyCommands() {}
 
-    /** @param jndi what names of data sources begin with */
+    /** @param jndi the prefix of the names of data sources */
     static List<String> of(ServerLaunch launch, String jndi, List<DataSourceDefinition> dataSources) {
         List<String> commands = new ArrayList<>();
         commands.add("embed-server --std-out=echo");

@@ -25,7 +25,7 @@ public class LocatorResource {
         return dependent;
     }
 
-    /** By the application itself: no interceptor of the container's is around it. */
+    /** Creates it by itself: no interceptor of the container's is around it. */
     @Path("unmanaged")
     public Object unmanaged() {
         return new DependentNotes();

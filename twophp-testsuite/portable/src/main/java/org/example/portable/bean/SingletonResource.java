@@ -12,7 +12,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.example.portable.note.Notes;
 
-/** A singleton, which relies on its container to let in one after the other. */
+/** A singleton, which relies on its container to let in one call after the other. */
 @Path("beans/singleton")
 @Singleton
 @PermitAll

@@ -88,7 +88,7 @@ public class StatelessResource {
         return "marked";
     }
 
-    /** To the container a failure of the system; the applications map it. */
+    /** Fails with what is a system exception to the container; the applications map it. */
     @POST
     @Path("full")
     public String fill(@QueryParam("text") String text) {
@@ -96,7 +96,7 @@ public class StatelessResource {
         throw new FullException();
     }
 
-    /** Loses against others at the first attempt. */
+    /** Fails by contention at the first attempt. */
     @POST
     @Path("contended")
     public String contend(@QueryParam("text") String text) throws SQLException {
@@ -107,7 +107,7 @@ public class StatelessResource {
         return "written";
     }
 
-    /** May be held when it has written. */
+    /** Writes, and may then be held. */
     @POST
     @Path("held")
     public String hold(@QueryParam("text") String text) {
@@ -116,7 +116,7 @@ public class StatelessResource {
         return session.getCallerPrincipal().getName();
     }
 
-    /** Goes on once others have written as well. */
+    /** Writes, and goes on once others have written as well. */
     @POST
     @Path("crowd")
     public String meet(@QueryParam("text") String text) {
@@ -125,7 +125,7 @@ public class StatelessResource {
         return "written";
     }
 
-    /** Goes on writing when its transaction's time is up, at the first attempt. */
+    /** Goes on writing after its transaction's time is up, at the first attempt. */
     @POST
     @Path("slow")
     public String dawdle(@QueryParam("text") String text) {

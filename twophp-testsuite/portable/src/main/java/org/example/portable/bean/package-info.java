@@ -1,2 +1,2 @@
-/** Resource classes as people write them: EJBs, sub-resources, generic superclasses, two JAX-RS applications. */
+/** Resource classes as developers write them: EJBs, sub-resources, generic superclasses, two JAX-RS applications. */
 package org.example.portable.bean;

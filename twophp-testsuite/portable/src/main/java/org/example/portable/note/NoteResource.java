@@ -67,7 +67,7 @@ public class NoteResource {
         return created(wanted);
     }
 
-    /** Is in two phases only. */
+    /** Accepts two-phase requests only. */
     @POST
     @Path("strict")
     @TwoPhaseMutation(enrolment = io.twophp.Enrolment.REQUIRED, autoConfirm = io.twophp.AutoConfirm.REFUSED)
@@ -104,7 +104,7 @@ public class NoteResource {
         return notes.find(id).orElseThrow(NotFoundException::new);
     }
 
-    /** All that have a text. */
+    /** Returns all notes that have a text. */
     @GET
     public List<Note> all(@QueryParam("text") String text) {
         return notes.of(text);

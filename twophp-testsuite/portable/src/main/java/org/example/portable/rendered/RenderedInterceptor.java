@@ -5,7 +5,7 @@ import jakarta.ws.rs.ext.WriterInterceptor;
 import jakarta.ws.rs.ext.WriterInterceptorContext;
 import java.io.IOException;
 
-/** Puts brackets around what is written. */
+/** Puts brackets around the entity. */
 @Rendered
 @Provider
 public class RenderedInterceptor implements WriterInterceptor {

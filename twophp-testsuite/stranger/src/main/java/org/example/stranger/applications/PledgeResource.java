@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 
-/** In both applications. Answers with the root that it was called under. */
+/** A resource of both applications. Answers with the root under which it was called. */
 @Path("pledges")
 @RequestScoped
 @Transactional

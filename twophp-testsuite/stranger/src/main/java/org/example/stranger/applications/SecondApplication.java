@@ -4,7 +4,7 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Set;
 
-/** Beside the stranger's first application, under a root of its own, and with what it names only. */
+/** A second application beside the stranger's first, under a root of its own, with the classes that it names only. */
 @ApplicationPath("second")
 public class SecondApplication extends Application {
 

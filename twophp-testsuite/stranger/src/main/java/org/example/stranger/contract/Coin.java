@@ -1,4 +1,4 @@
 package org.example.stranger.contract;
 
-/** One of the collections. */
+/** A coin to be collected. */
 public class Coin extends Wanted {}

@@ -1,4 +1,4 @@
 package org.example.stranger.contract;
 
-/** One of the collections. */
+/** A stamp to be collected. */
 public class Stamp extends Wanted {}

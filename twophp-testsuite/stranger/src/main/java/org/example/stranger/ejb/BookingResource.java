@@ -78,7 +78,7 @@ public class BookingResource {
         return caller();
     }
 
-    /** By another EJB, which joins. */
+    /** Books by another EJB, which joins the transaction. */
     @POST
     @Path("ushered")
     public String bookByAnother(String seat) {
@@ -86,7 +86,7 @@ public class BookingResource {
         return caller();
     }
 
-    /** By another EJB, which fails. */
+    /** Books by another EJB, which fails. */
     @POST
     @Path("misled")
     public String bookByAnotherThatFails(String seat) {

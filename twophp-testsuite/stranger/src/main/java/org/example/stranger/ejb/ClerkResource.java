@@ -9,7 +9,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
-/** No EJB itself: leaves the work to one. */
+/** A resource that is no EJB, and leaves the work to one. */
 @Path("clerk")
 @RequestScoped
 @TwoPhaseMutation

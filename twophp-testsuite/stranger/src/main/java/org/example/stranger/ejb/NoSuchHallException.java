@@ -1,6 +1,6 @@
 package org.example.stranger.ejb;
 
-/** To an EJB's container a failure of the system, as every unchecked exception is. */
+/** A system exception to an EJB's container, as every unchecked exception is. */
 public class NoSuchHallException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -2,7 +2,7 @@ package org.example.stranger.ejb;
 
 import jakarta.ejb.ApplicationException;
 
-/** An exception of the application's own. Its container does not roll back for it. */
+/** An application exception, for which the container does not roll back. */
 @ApplicationException(rollback = false)
 public class SeatTakenException extends Exception {
 

@@ -11,7 +11,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** Lets one in for each ticket: relies on its container, which lets one thread in after the other. */
+/** Lets one person in for each ticket: relies on its container, which lets in one thread after the other. */
 @Path("turnstile")
 @Singleton
 @Consumes(MediaType.TEXT_PLAIN)

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.glassfish.jersey.client.authentication.HttpAuthenticationFeature;
 
-/** One client for each user, who is logged in with it; and one for all, where each request says who it is for. */
+/** One client for each user, who is logged in with it; and one for all users, where each request names its user. */
 @ApplicationScoped
 public class Clients {
 
@@ -33,7 +33,7 @@ public class Clients {
                         .register(TwoPhaseClientFeature.class));
     }
 
-    /** For requests that bring their user in Jersey's properties. */
+    /** Returns the client for requests that name their user in Jersey's properties. */
     public Client ofAll() {
         return ofAll;
     }

@@ -15,6 +15,6 @@ public class Errand {
     /** The JSON that is sent. */
     public String body;
 
-    /** For how long to try, in milliseconds; without it, as the settings say. */
+    /** The time to try, in milliseconds; without it, as the settings say. */
     public Long timeout;
 }

@@ -30,14 +30,14 @@ public class ErrandResource {
     @Context
     UriInfo uri;
 
-    /** With the user's own client. */
+    /** Calls with the user's own client. */
     @POST
     @Path("own-client")
     public Response byOwnClient(Errand errand) {
         return answer(request(clients.of(errand.user), errand), errand);
     }
 
-    /** With the client of all, and the user in the request's properties. */
+    /** Calls with the client of all users, and the user in the request's properties. */
     @POST
     @Path("shared-client")
     public Response bySharedClient(Errand errand) {
@@ -47,7 +47,7 @@ public class ErrandResource {
         return answer(request, errand);
     }
 
-    /** As the first, within an intent of the caller's. */
+    /** Calls as the first method, within an intent of the caller's. */
     @POST
     @Path("two-phase")
     @TwoPhaseMutation

@@ -11,7 +11,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 
-/** Sends everybody elsewhere: {@code open/moved/307?to=…}, to an address relative to this application or absolute. */
+/** Redirects all requests: {@code open/moved/307?to=…}, to an address relative to this application or absolute. */
 @Path("open/moved/{status}")
 public class MovedResource {
 

@@ -35,7 +35,7 @@ public class EndingResource {
     @Inject
     Ending ending;
 
-    /** Pays, and then ends the transaction, or not. */
+    /** Pays, and then ends the transaction in the given way. */
     @POST
     @Path("ending/{how}")
     @TwoPhaseMutation
@@ -46,7 +46,7 @@ public class EndingResource {
         return name;
     }
 
-    /** Pays, and then does the rest in a transaction of its own. */
+    /** Pays, and then goes on in a transaction of its own. */
     @POST
     @Path("apart")
     @TwoPhaseMutation

@@ -12,7 +12,7 @@ import jakarta.ws.rs.ext.Provider;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** Transactions of such a request have a second. */
+/** Binds requests whose transactions have a time of one second. */
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)
 @interface Hurried {

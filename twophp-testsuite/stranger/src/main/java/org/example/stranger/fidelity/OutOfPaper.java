@@ -1,6 +1,6 @@
 package org.example.stranger.fidelity;
 
-/** A failure that the application has words for. */
+/** A failure that the application maps to an answer. */
 public class OutOfPaper extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
-/** The words for it. */
+/** Maps the failure to an answer. */
 @Provider
 public class OutOfPaperMapper implements ExceptionMapper<OutOfPaper> {
 

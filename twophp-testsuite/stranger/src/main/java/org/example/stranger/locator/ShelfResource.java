@@ -7,7 +7,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ResourceContext;
 import jakarta.ws.rs.core.Context;
 
-/** Shelves: nothing but locators. */
+/** Shelves: locators only. */
 @Path("shelves/{shelf}")
 @RequestScoped
 public class ShelfResource {
@@ -47,7 +47,7 @@ public class ShelfResource {
         return stateless;
     }
 
-    /** By the application itself: no interceptor of the container's is around it. */
+    /** Creates it by itself: no interceptor of the container's is around it. */
     @Path("unmanaged")
     public Object unmanaged() {
         return resources.initResource(new DependentBooks());

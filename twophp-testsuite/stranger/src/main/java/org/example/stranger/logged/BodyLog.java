@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 
-/** Reads each body to its end before anybody else, logs how long it is, and passes on a request that gives it again. */
+/** Reads each body to its end before all others, logs its length, and passes on a request that returns it again. */
 @WebFilter("/api/logged/*")
 public class BodyLog implements Filter {
 

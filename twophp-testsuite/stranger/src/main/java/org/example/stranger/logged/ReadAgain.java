@@ -10,7 +10,7 @@ import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.InputStreamReader;
 
-/** A request whose body was read already. */
+/** A request that returns a body which was read already. */
 public class ReadAgain extends HttpServletRequestWrapper {
 
     private final byte[] body;

@@ -5,7 +5,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
-/** Answers everybody once the application is there. */
+/** Answers all clients once the application is there. */
 @Path("open/ready")
 public class ReadyResource {
 

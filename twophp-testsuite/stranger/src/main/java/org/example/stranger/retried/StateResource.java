@@ -18,7 +18,7 @@ import java.security.Principal;
 import java.util.List;
 import org.example.stranger.note.Notes;
 
-/** Says what its request holds, and meets a deadlock the first time. */
+/** Answers with the state of its request, and meets a deadlock the first time. */
 @Path("retried/state")
 @RequestScoped
 @Transactional

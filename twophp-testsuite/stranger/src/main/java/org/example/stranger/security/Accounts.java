@@ -16,7 +16,7 @@ public class Accounts implements IdentityStore {
     private static final Map<String, String> ROLES = Map.of(
             "alice", "customer", "bob", "customer", "carol", "customer", "operator", "operator", "gateway", "gateway");
 
-    /** Found by name through the interface's default {@code validate(Credential)}. */
+    /** Called by name from the interface's default {@code validate(Credential)}. */
     public CredentialValidationResult validate(UsernamePasswordCredential credential) {
         String role = ROLES.get(credential.getCaller());
         if (role == null || !credential.compareTo(credential.getCaller(), credential.getCaller() + "-secret")) {
