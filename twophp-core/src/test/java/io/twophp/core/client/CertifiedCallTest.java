@@ -99,7 +99,8 @@ class CertifiedCallTest {
     }
 
     /**
-     * Without a named identity no process may safely resend the acknowledgement; the server forgets by itself in the end.
+     * Without a named identity no process may safely resend the acknowledgement; the server forgets by itself in the
+     * end.
      */
     @Test
     @Tag("C10")

@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The conclusion that a client draws from each answer, in each dialect: 25 statuses, as the callee marks them, without
- * a mark and as a proxy's page, before and after the message may have arrived. Prints the table, also to {@code
- * target/foreign-answers.txt}, and compares it with the approved one.
+ * a mark and as a proxy's page, before and after the message may have arrived. Prints the table, also to
+ * {@code target/foreign-answers.txt}, and compares it with the approved one.
  */
 @Tag("X1")
 class ForeignAnswersTest {

@@ -25,9 +25,9 @@ import java.util.function.Supplier;
 
 /**
  * A server of each dialect but 2PHP, as its document describes it, and the network in between. Each execution is one
- * effect for its request's body. The content of a path decides its behaviour: {@code /slow} works for a while, {@code
- * /failing} answers 409 for ever, {@code /passing} answers 503 once, {@code /confirmed} wants a token, and {@code
- * /strange} sends none of the headers that only this library's servers send. Thread-safe.
+ * effect for its request's body. The content of a path decides its behaviour: {@code /slow} works for a while,
+ * {@code /failing} answers 409 for ever, {@code /passing} answers 503 once, {@code /confirmed} wants a token, and
+ * {@code /strange} sends none of the headers that only this library's servers send. Thread-safe.
  */
 final class NamedServer implements Transport {
 

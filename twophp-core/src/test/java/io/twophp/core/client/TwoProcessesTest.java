@@ -78,8 +78,7 @@ class TwoProcessesTest {
             double faultiness = random.nextDouble() * 0.4;
             List<Fault> all = Stream.of(Fault.values())
                     .filter(fault -> kind != Kind.AUTO_CONFIRMED || fault != Fault.UNAUTHORIZED)
-                    .filter(fault ->
-                            fault != Fault.PAGE) // an ordinary answer of an endpoint that is not known yet
+                    .filter(fault -> fault != Fault.PAGE) // an ordinary answer of an endpoint that is not known yet
                     .toList();
             calls.server.faults(() ->
                     stormy && random.nextDouble() < faultiness ? all.get(random.nextInt(all.size())) : Fault.NONE);

@@ -32,9 +32,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random sequences of several owners' requests, in all dialects: no owner ever has more unfinished intents than the
- * quota, in number or in bytes, and none is refused where there was room within the last second. {@code
- * -Dquota.sequences} sets the number of sequences for each limit, by default 1; {@code -Dquota.seed} seeds them, by
- * default 1.
+ * quota, in number or in bytes, and none is refused where there was room within the last second.
+ * {@code -Dquota.sequences} sets the number of sequences for each limit, by default 1; {@code -Dquota.seed} seeds them,
+ * by default 1.
  */
 @Tag("X7")
 @Tag("long")

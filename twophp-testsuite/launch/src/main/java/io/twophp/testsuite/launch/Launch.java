@@ -65,8 +65,8 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
     }
 
     /**
-     * Sets the number of connections of the default data source, 32 by default; on Payara Micro without one, those
-     * of the WAR's.
+     * Sets the number of connections of the default data source, 32 by default; on Payara Micro without one, those of
+     * the WAR's.
      */
     public final L maxPoolSize(int value) {
         maxPoolSize = value;

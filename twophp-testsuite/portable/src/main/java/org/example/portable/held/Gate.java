@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Holds an execution for ever if the directory {@code portable.gates} has a file with the execution's name; reports that
- * by a second file.
+ * Holds an execution for ever if the directory {@code portable.gates} has a file with the execution's name; reports
+ * that by a second file.
  */
 @ApplicationScoped
 public class Gate {

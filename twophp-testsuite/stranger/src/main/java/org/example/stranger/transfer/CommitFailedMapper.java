@@ -6,8 +6,8 @@ import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Answers failed transactions. Without it, on Payara a mapper of Jersey's answers, with the {@code
- * WebApplicationException} of an earlier request.
+ * Answers failed transactions. Without it, on Payara a mapper of Jersey's answers, with the
+ * {@code WebApplicationException} of an earlier request.
  */
 @Provider
 public class CommitFailedMapper implements ExceptionMapper<TransactionalException> {
