@@ -79,10 +79,7 @@ public class TwoPhaseFeature implements Feature {
         return CDI.current().select(type).get();
     }
 
-    /**
-     * Registers the rendering for RESTEasy; if RESTEasy is not as expected, responses are written by the means of
-     * JAX-RS.
-     */
+    /** Registers the rendering of RESTEasy; on unexpected versions, JAX-RS alone renders responses. */
     private static void renderEarly(FeatureContext context) {
         try {
             RestEasyFeature.register(context);
@@ -95,7 +92,7 @@ public class TwoPhaseFeature implements Feature {
         }
     }
 
-    /** Opens a way in for requests without their client; returns whether there is one. */
+    /** Opens a way in for requests without their client; returns false if there is none. */
     private static boolean openDoor(FeatureContext context) {
         boolean open = openJersey(context) || openLoopback();
         if (!open) {
@@ -121,7 +118,7 @@ public class TwoPhaseFeature implements Feature {
         }
     }
 
-    /** Opens the loopback; on a server without servlets, its class does not load. */
+    /** Opens the loopback, whose class loads only with servlets. */
     private static boolean openLoopback() {
         try {
             return Loopback.open();

@@ -4,7 +4,8 @@
  *
  * <ol>
  *   <li>{@code mutation}: Phase 1 and Phase 2 of two-phase methods, from the first filter to the recorded response;
- *   <li>{@code dialect}: the meaning of a request in each dialect; {@code dialect.url} for dialects whose names are addresses;
+ *   <li>{@code dialect}: the meaning of a request in each dialect; {@code dialect.url} for dialects whose names are
+ *       addresses;
  *   <li>{@code poe}: for applications with resources of POST Once Exactly;
  *   <li>{@code exchange}: one request with the library's state of it;
  *   <li>{@code admission}: the rules for every request of the protocol: TLS, identity, order of filters;
@@ -18,6 +19,7 @@
  *   <li>{@code reception}: the address that receives that client's callbacks.
  * </ol>
  *
- * Filters translate; the rules are in twophp-core. No class of a JAX-RS implementation may be imported except in the packages below {@code redelivery}; {@code rendering.resteasy} uses RESTEasy's by reflection.
+ * Filters translate; the rules are in twophp-core. No class of a JAX-RS implementation may be imported except in the
+ * packages below {@code redelivery}; {@code rendering.resteasy} uses RESTEasy's by reflection.
  */
 package io.twophp.jaxrs;

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Tests an application's filter that follows the advice of TWOPHP-0407: it lets requests pass that have a principal
- * (decision 0013).
+ * An application's filter that follows the advice of TWOPHP-0407: it lets requests pass that have a principal (decision
+ * 0013).
  */
 @Tag("D13")
 @Tag("N37")

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that asynchronous executions are recorded like synchronous ones: all endpoints of the shop, asynchronous. */
+/** Asynchronous executions are recorded like synchronous ones: all endpoints of the shop, asynchronous. */
 @Tag("D13")
 @Tag("D16")
 class AsynchronousOutcomesTest {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests resources that 2PHP can't be bound to. */
+/** Resources that 2PHP can't be bound to. */
 class BindingTest {
 
     @RegisterExtension

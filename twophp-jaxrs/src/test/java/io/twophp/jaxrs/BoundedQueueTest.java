@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests that the number of intents accepted with 202 is bounded: a place is reserved before (D13, decision 0014). */
+/** The number of intents accepted with 202 is bounded: a place is reserved before (D13, decision 0014). */
 @Tag("D13")
 class BoundedQueueTest {
 
@@ -35,9 +35,7 @@ class BoundedQueueTest {
     private ClientIntent first;
     private ClientIntent second;
 
-    /**
-     * Runs one intent and queues another; their owner gets no third place, since no more places are free than it has.
-     */
+    /** Runs one intent and queues another; their owner gets no third place, since no more are free than it has. */
     @BeforeEach
     void fill() {
         first = SERVER.as("alice").registered("later");

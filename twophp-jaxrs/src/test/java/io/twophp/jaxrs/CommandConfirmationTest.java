@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests commands of IDS over HTTP: the rights to confirm one, and the answers to other actors. */
+/** Commands of IDS over HTTP: the right to confirm one, and other actors' answers. */
 class CommandConfirmationTest {
 
     private static final String REPLAYED = "Idempotent-Replayed";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests the evidence and the answer of each decision about a command. */
+/** The evidence and the answer of each decision about a command. */
 @Tag("S10")
 @Tag("SD8")
 class CommandEvidenceTest {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests decisions and answers of commands of IDS over HTTP. */
+/** Decisions and answers of commands of IDS over HTTP. */
 class CommandTest {
 
     private static final String PLACE = "commands/orders";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests many confirmations at once (D7, N22): one execution, and no other confirmation waits for it. */
+/** Many confirmations at once (D7, N22): one execution, and no other waits. */
 @Tag("D7")
 @Tag("N22")
 class ConcurrencyTest {

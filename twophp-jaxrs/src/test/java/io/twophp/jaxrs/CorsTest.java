@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests scripts of other origins: their preflight before a confirmation, and the headers that they may read then. */
+/** Scripts of other origins: their preflight of a confirmation, and the headers that they may read. */
 @Tag("W18")
 class CorsTest {
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests that requests which a page of another site can make a browser send change nothing. */
+/** Requests that another site's page can make a browser send change nothing. */
 @Tag("X15")
 class CrossSiteTest {
 

@@ -51,7 +51,7 @@ class EncryptionKeyRotationTest {
             "twophp.endpoint.CommandResource.place.window",
             "P365D"));
 
-    /** A duplicate: its time, its dialect, the request that it repeats, and whether its content is the same. */
+    /** A duplicate: its time, its dialect, the repeated request, and whether the content is the same. */
     private record Asked(String when, Spoken dialect, String of, boolean same) {}
 
     /** A way to send and repeat a request, for each dialect. */
@@ -262,10 +262,7 @@ class EncryptionKeyRotationTest {
         assertThat(NEEDED.get("at the end")).containsExactly("b name key", "b response");
     }
 
-    /**
-     * Checks the evidence of commands: as many conflicts as different commands were sent under a used key; unreadable
-     * ones are not counted.
-     */
+    /** Each different command under a used key is a conflict; unreadable ones are not counted. */
     @Test
     void X8_thereIsNoFalseEvidence() {
         long others = ANSWERS.keySet().stream()
@@ -274,9 +271,7 @@ class EncryptionKeyRotationTest {
         assertThat(EVIDENCE).containsExactly("CONFLICT_REJECTED " + others, "DUPLICATE_REPLAYED " + (others - 1));
     }
 
-    /**
-     * Checks that the fact of a POST survives the loss of its key, which takes sealed data and fingerprints with it.
-     */
+    /** A POST stays closed without its key, though sealed data and fingerprints are lost with it. */
     @Test
     void X8_evenWithoutTheLastingKeyAPostIsClosed() {
         assertThat(LOST).containsExactly("405 already-posted", "405 already-posted");

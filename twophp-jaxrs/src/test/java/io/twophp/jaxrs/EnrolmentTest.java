@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the conditions under which the protocol is absent (N3, D24), and the answer to a client then (D25). */
+/** The conditions under which the protocol is absent (N3, D24), and the answer then (D25). */
 class EnrolmentTest {
 
     @RegisterExtension

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests the state of a stored request over time: while it waits, while it is executed, when a node is lost. */
+/** The state of a stored request over time: while it waits, while it is executed, when a node is lost. */
 class ExactlyOnceLifeTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests requests that are stored, executed, read and forgotten at an address of their own. */
+/** Requests that are stored, executed, read and forgotten at an address of their own. */
 class ExactlyOnceTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests confirmations that come too late (draft §5.4, §8.2), under REJECT. */
+/** Confirmations that come too late (draft §5.4, §8.2), under REJECT. */
 @Tag("N15")
 class ExpiryTest {
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests failures of business logic (draft §5.3.2, D16), and of infrastructure. */
+/** Failures of business logic (draft §5.3.2, D16), and of infrastructure. */
 @Tag("D16")
 class FailureTest {
 

@@ -46,7 +46,7 @@ class FreshRequestTest {
             Shop.application().register(FreshResource.class),
             Map.of("twophp.async.threads", "2", "twophp.quota", "1000"));
 
-    /** A way to send a request and get its answer, for each mode and dialect. */
+    /** A way to send a request, for each mode and dialect. */
     enum Way {
         HANDSHAKE("twophp") {
             @Override
@@ -132,7 +132,7 @@ class FreshRequestTest {
                     .body("application/json", BodyPublishers.ofString("{}"));
         }
 
-        /** Adds credentials, which are never stored. */
+        /** Adds credentials, never stored. */
         static Call credentials(Call call) {
             return call.header("X-Api-Key", "k3y");
         }

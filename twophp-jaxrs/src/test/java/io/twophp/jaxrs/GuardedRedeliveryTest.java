@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Tests an application's filter that asks for credentials after matching, and refuses the server's own requests
- * (decision 0013).
+ * An application's filter that asks for credentials after matching, and refuses the server's own requests (decision
+ * 0013).
  */
 @Tag("D13")
 class GuardedRedeliveryTest {

@@ -73,10 +73,7 @@ class IdempotencyKeyTest {
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 
-    /**
-     * Checks the mark by which a client whose first request got no answer distinguishes the method's answer from a
-     * proxy's.
-     */
+    /** A client whose first request got no answer must distinguish the method's answer from a proxy's. */
     @Test
     @Tag("X1")
     void X1_everyAnswerOfTheMethodIsMarkedAndNoRefusalIs() {

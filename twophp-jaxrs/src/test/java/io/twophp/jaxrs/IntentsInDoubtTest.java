@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests an application that lists intents in doubt, and settles them (D17). */
+/** An application that lists intents in doubt, and settles them (D17). */
 @Tag("D17")
 class IntentsInDoubtTest {
 

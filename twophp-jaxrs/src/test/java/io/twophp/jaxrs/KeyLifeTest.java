@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the time for which a key is taken: during its execution, by its outcome, until it expires. */
+/** The time for which a key is taken: during its execution, by its outcome, until it expires. */
 class KeyLifeTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests an application that authenticates only after matching, and makes a request without credentials anonymous. */
+/** An application that authenticates only after matching, and makes a request without credentials anonymous. */
 @Tag("D13")
 @Tag("N37")
 class LateAuthenticationRedeliveryTest {

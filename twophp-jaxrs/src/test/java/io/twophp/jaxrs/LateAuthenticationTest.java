@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests an application whose filters authenticate only after matching (N37, N38). */
+/** An application whose filters authenticate only after matching (N37, N38). */
 @Tag("N37")
 class LateAuthenticationTest {
 

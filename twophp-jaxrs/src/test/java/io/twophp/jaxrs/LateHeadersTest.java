@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Tests an application whose own filters identify callers: Phase 1's headers must not identify the caller of Phase 2
- * (N37, N38; decision 0032).
+ * An application whose own filters identify callers: Phase 1's headers must not identify the caller of Phase 2 (N37,
+ * N38; decision 0032).
  */
 @Tag("W11")
 @Tag("W8")

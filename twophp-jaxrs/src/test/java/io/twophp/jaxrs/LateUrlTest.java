@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests addresses that are names, in an application whose filters authenticate only after matching. */
+/** Addresses that are names, if filters authenticate only after matching. */
 @Tag("G2")
 class LateUrlTest {
 
@@ -39,10 +39,7 @@ class LateUrlTest {
                 .isEqualTo(405);
     }
 
-    /**
-     * Checks that the stored request is executed unchanged, although the media type of the answer is chosen before the
-     * caller is known.
-     */
+    /** The media type of the answer is chosen before the caller is known. */
     @Test
     @Tag("ED6")
     void whatWasStoredIsExecutedAsItWas() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the rights to query the ledger, and the answers to other callers (draft §13.5). */
+/** The right to query the ledger, and other callers' answers (draft §13.5). */
 @Tag("N41")
 class LedgerAccessTest {
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests the four queries of draft §10.4, by operators. */
+/** The four queries of draft §10.4, by operators. */
 class LedgerQueriesTest {
 
     @RegisterExtension

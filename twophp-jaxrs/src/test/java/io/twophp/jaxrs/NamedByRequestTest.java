@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests names that the server makes from requests: no two requests that a method distinguishes have the same name. */
+/** Names that the server makes from requests: no two requests that a method distinguishes have the same name. */
 class NamedByRequestTest {
 
     @RegisterExtension

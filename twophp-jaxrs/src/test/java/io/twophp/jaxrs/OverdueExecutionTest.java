@@ -15,10 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/**
- * Tests that asynchronous work that never returns occupies its place only until {@code twophp.execution.limit} (D13,
- * D17).
- */
+/** Asynchronous work that never returns occupies its place only until {@code twophp.execution.limit} (D13, D17). */
 @Tag("W21")
 @Tag("D13")
 @Tag("D17")

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests the bodies of requests to the library's addresses: limits of length and depth, and further requirements of a
- * request. A table is printed, and is in target/service-addresses.txt.
+ * The bodies of requests to the library's addresses: limits of length and depth, and further requirements of a request.
+ * A table is printed, and is in target/service-addresses.txt.
  */
 @Tag("X6")
 class OwnBodiesTest {
@@ -119,11 +119,7 @@ class OwnBodiesTest {
         final String tooDeep;
         private final List<String> who;
 
-        /**
-         * Describes an address.
-         *
-         * @param who the user whom the address is for, and roles; none if a signature is required
-         */
+        /** @param who the user whom the address is for, and roles; none if a signature is required */
         Address(String tooLong, String tooDeep, String... who) {
             this.tooLong = tooLong;
             this.tooDeep = tooDeep;
@@ -209,8 +205,7 @@ class OwnBodiesTest {
     }
 
     /**
-     * Returns the expected answer. Commands and stored requests are the application's: its method decides which media
-     * types it takes.
+     * Returns the expected answer. Commands and stored requests are the application's: its method chooses media types.
      */
     private static String expected(Address address, Lack lack) {
         return switch (lack) {

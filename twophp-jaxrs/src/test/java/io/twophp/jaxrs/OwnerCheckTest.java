@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests that no intent of an owner who was disabled since Phase 1 is executed without that owner's request. */
+/** No intent of an owner who was disabled since Phase 1 is executed without the owner's own request. */
 @Tag("W32")
 @Tag("D17")
 class OwnerCheckTest {
@@ -125,7 +125,7 @@ class OwnerCheckTest {
         assertThat(accounts().asked()).containsExactly("north/alice [manager]");
     }
 
-    /** Checks that a confirming client is not checked again: it was authenticated for this very request. */
+    /** A confirming client was authenticated for this very request. */
     @Test
     void itIsNotAskedAboutAClientThatConfirms() {
         accounts().disable("alice");

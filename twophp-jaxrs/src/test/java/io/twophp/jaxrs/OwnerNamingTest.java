@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Tests an application's rules for equal owners: one of several issuers, in a realm whose names are case-insensitive
- * (N38).
+ * An application's rules for equal owners: one of several issuers, in a realm whose names are case-insensitive (N38).
  */
 @Tag("W32")
 @Tag("N38")

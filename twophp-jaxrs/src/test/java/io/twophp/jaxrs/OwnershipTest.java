@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests the right to confirm, and the answers to other callers (draft §13.2; D5, D6). */
+/** The right to confirm, and other callers' answers (draft §13.2; D5, D6). */
 class OwnershipTest {
 
     @RegisterExtension

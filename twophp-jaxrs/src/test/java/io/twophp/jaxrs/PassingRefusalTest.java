@@ -36,10 +36,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Tests a stored request that the container refuses, or that matches another resource than the one it was registered
- * for.
- */
+/** A stored request that the container refuses, or that matches another resource than the one it was registered for. */
 @Tag("D16")
 class PassingRefusalTest {
 
@@ -48,10 +45,7 @@ class PassingRefusalTest {
     @RegisterExtension
     static final TestServer SERVER = TestServer.withDefaults();
 
-    /**
-     * Checks that no later request executes the intent with rights that its owner has lost: neither the client's nor
-     * the server's own.
-     */
+    /** Neither the client's requests nor the server's own execute an intent with rights that its owner has lost. */
     @Test
     void aLostRoleIsFinal() {
         Caller manager = SERVER.as("alice", "manager");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests which addresses count as the same, which method answers there, and their announcement. */
+/** Addresses that are the same, their answering methods, and their announcement. */
 class PoeAddressTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";

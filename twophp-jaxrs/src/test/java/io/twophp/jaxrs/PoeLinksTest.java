@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the announcement of addresses (P6, PD6). */
+/** The announcement of addresses (P6, PD6). */
 @Tag("P6")
 @Tag("PD6")
 class PoeLinksTest {

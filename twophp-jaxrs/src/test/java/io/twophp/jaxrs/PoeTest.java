@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests resources whose POST succeeds once, for all callers. */
+/** Resources whose POST succeeds once, for all callers. */
 class PoeTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that recorded links are the public ones, whatever host a request was sent to. */
+/** Recorded links are the public ones, whatever host a request was sent to. */
 @Tag("W32")
 class PublicUrlTest {
 

@@ -28,10 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/**
- * Tests intents that have crossed the PONR and lost their worker: the server itself executes them, or they are in doubt
- * (D17).
- */
+/** An intent that has crossed the PONR and lost its worker is executed by the server, or is in doubt (D17). */
 @Tag("D17")
 @Tag("I6")
 class RecoveryTest {
@@ -154,8 +151,8 @@ class RecoveryTest {
     }
 
     /**
-     * Checks the recovery of an intent on a server that can't redeliver stored requests: only its client can, by
-     * repeating Phase 1, since there is no Phase 2.
+     * If the server can't redeliver stored requests, only the client can recover an intent, and it has no Phase 2 to
+     * repeat.
      */
     @Test
     @Tag("W22")

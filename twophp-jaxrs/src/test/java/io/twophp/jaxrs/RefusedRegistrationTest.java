@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that requests which the container or its security would refuse are not registered (N13, D1). */
+/** Requests that the container or its security would refuse are not registered (N13, D1). */
 @Tag("N13")
 class RefusedRegistrationTest {
 

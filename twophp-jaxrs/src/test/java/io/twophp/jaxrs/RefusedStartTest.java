@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests that invalid configurations fail the start of an application, with messages that say what to write. */
+/** Invalid configurations fail the start, with messages that say what to write. */
 class RefusedStartTest {
 
     private static final String A = "a:" + "QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE=";

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests settings that relax or change rules for all endpoints. */
+/** Settings that relax or change rules for all endpoints. */
 class RelaxedTest {
 
     @RegisterExtension

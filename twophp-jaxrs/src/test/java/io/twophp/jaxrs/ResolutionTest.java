@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests operators who see intents in doubt, and settle them (D17). */
+/** Operators who see intents in doubt, and settle them (D17). */
 @Tag("D17")
 class ResolutionTest {
 
@@ -41,7 +41,7 @@ class ResolutionTest {
         return SERVER.as("olga", "operator");
     }
 
-    /** Returns an intent in doubt: its worker's lease has ended, but the worker is still there. */
+    /** Returns an intent whose worker's lease has ended; the worker is still there. */
     private static ClientIntent doubtful() {
         ClientIntent intent = SERVER.as("alice").registered("gate/external");
         CompletableFuture<Reply> worker = intent.confirmation().sendAsync();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the maximum size of a recorded response ({@code twophp.max-response}). */
+/** The maximum size of a recorded response ({@code twophp.max-response}). */
 @Tag("W23")
 class ResponseCapTest {
 

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that a response is the same as that of the same method without 2PHP: status, headers, bytes. The matrix of the
- * test suite shows it for many more methods on a real server.
+ * A response is the same as without 2PHP: status, headers, bytes. The matrix of the test suite shows it for many more
+ * methods on a real server.
  */
 class ResponseFidelityTest {
 
@@ -76,10 +76,7 @@ class ResponseFidelityTest {
         assertThat(Links.RUNS.get() - registered).isOne();
     }
 
-    /**
-     * Checks that filters run for a replay too, since they must release what a request filter has taken: a permit, a
-     * timer, a logging context.
-     */
+    /** Filters must release a permit, a timer, a logging context of a request filter on a replay too. */
     @Test
     @Tag("W12")
     void filtersRunForAReplayTooButDoNotChangeIt() {
@@ -125,9 +122,7 @@ class ResponseFidelityTest {
         assertSameInHandshake(replay, plain);
     }
 
-    /**
-     * Compares with the plain answer; in the handshake a success is a 200 (D15), which says so if it has no content.
-     */
+    /** Expects 200 for a success in the handshake (D15), which says so if it has no content. */
     private static void assertSameInHandshake(Reply reply, Reply plain) {
         boolean success = plain.status() >= FIRST_SUCCESS && plain.status() < FIRST_REDIRECTION;
         assertThat(reply.status()).isEqualTo(success ? FIRST_SUCCESS : plain.status());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests every way to return a result, in Phase 2 (D15). */
+/** Every way to return a result, in Phase 2 (D15). */
 @Tag("D15")
 class ResultTest {
 

@@ -16,10 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Tests that a second attempt sees all of its input again, although the first one, which the infrastructure rolled
- * back, has consumed it (D16).
- */
+/** A second attempt sees all of its input again, though the one that was rolled back has consumed it (D16). */
 @Tag("W1")
 @Tag("D16")
 class SecondAttemptTest {

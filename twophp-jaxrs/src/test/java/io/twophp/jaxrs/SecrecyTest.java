@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Tests which data are stored, in which form, and which never are (draft §13.4, D23). Every test also checks that δ is
- * never shown (N17).
+ * The stored data, their form, and what is never stored (draft §13.4, D23). Every test also checks that δ is never
+ * shown (N17).
  */
 class SecrecyTest {
 

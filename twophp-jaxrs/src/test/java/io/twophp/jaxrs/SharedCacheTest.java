@@ -18,10 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Tests that an answer to a POST that is read by GET is for its owner, whatever the application's caching directives
- * for its POST (D8).
- */
+/** An answer to a POST that GET returns is for its owner, whatever caching directives the POST had (D8). */
 @Tag("X16")
 class SharedCacheTest {
 

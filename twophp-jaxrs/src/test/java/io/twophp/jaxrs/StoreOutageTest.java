@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests a store that fails: 503, never a false acknowledgement, never half of a unit. */
+/** A store that fails: 503, never a false acknowledgement, never half of a unit. */
 class StoreOutageTest {
 
     private static final String BOOK = "{\"item\":\"book\"}";

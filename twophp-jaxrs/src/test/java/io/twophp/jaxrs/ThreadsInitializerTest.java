@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Tests the listener of a web module. {@code RedeployIT} shows on servers that class loaders are released. */
+/** {@code RedeployIT} shows on servers that class loaders are released. */
 class ThreadsInitializerTest {
 
     private final List<Object> listeners = new ArrayList<>();
@@ -36,7 +36,7 @@ class ThreadsInitializerTest {
         assertThat(listeners).isEmpty();
     }
 
-    /** Checks that without CDI, as here, nothing is started. */
+    /** Without CDI, as here, nothing is started. */
     @Test
     void isQuietWithoutCdi() {
         new ThreadsInitializer().onStartup(Set.of(Application.class), module);

@@ -63,7 +63,7 @@ class TransparentTest {
                 .isEqualTo("COMMITTED");
     }
 
-    /** Checks cookies for a client that may know nothing of 2PHP, and everything of cookies (§5.5.6). */
+    /** Clients may know nothing of 2PHP, and everything of cookies (§5.5.6). */
     @Test
     @Tag("D14")
     void cookiesAreSentOnceAndNeverKept() {
@@ -202,9 +202,7 @@ class TransparentTest {
         assertThat(SERVER.as("alice").get("later/" + scid).send().status()).isEqualTo(303);
     }
 
-    /**
-     * Checks that a key is ignored if no dialect of the method takes it: it would only make ids that reveal its text.
-     */
+    /** Without a dialect that takes keys, they would only make ids that reveal them. */
     @Test
     @Tag("X21")
     void X21_anIdempotencyKeyIsNoName() {

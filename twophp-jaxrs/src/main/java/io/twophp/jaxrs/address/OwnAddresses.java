@@ -73,8 +73,8 @@ public class OwnAddresses implements ContainerRequestFilter {
     }
 
     /**
-     * Answers a signed message at once, since its signature identifies its sender; leaves any other request for after
-     * matching if its caller may be identified only there.
+     * Answers a signed message at once, by its signature; any other only after matching if its caller is known only
+     * there.
      */
     @Override
     public void filter(ContainerRequestContext request) throws IOException {

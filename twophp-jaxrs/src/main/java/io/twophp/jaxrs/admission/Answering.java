@@ -44,7 +44,7 @@ public enum Answering {
     /**
      * Runs the exchange.
      *
-     * @return the result of the exchange; empty if it has none or the request was answered with a problem
+     * @return its result; empty if there is none or the request was answered with a problem
      */
     public <T, E extends Exception> Optional<T> run(ContainerRequestContext request, Work<T, E> work) throws E {
         try {

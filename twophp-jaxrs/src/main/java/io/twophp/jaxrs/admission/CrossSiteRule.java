@@ -18,10 +18,7 @@ import java.util.Set;
  */
 public final class CrossSiteRule {
 
-    /**
-     * The header by which a browser names the site that a request comes from (W3C Fetch Metadata); no page can change
-     * it.
-     */
+    /** The header by which browsers name the site of a request (W3C Fetch Metadata); no page can change it. */
     private static final String FETCH_SITE = "Sec-Fetch-Site";
 
     private static final String ORIGIN = "Origin";
@@ -44,8 +41,8 @@ public final class CrossSiteRule {
     }
 
     /**
-     * Checks a request whose clients need send neither the header nor JSON. Only browsers name the site that a page
-     * comes from; other clients are not affected.
+     * Checks a request that needs neither the header nor JSON. Only browsers name a page's site; other clients are not
+     * affected.
      *
      * @throws RefusedException if a page of another site sends it, and may do so without the application's consent
      */
@@ -69,7 +66,7 @@ public final class CrossSiteRule {
         return origin != null && !isOwn(origin.strip(), request.getUriInfo().getBaseUri());
     }
 
-    /** Compares host and port. The scheme does not count: TLS may end at a proxy. */
+    /** Compares host and port only: TLS may end at a proxy. */
     private static boolean isOwn(String origin, URI base) {
         try {
             URI uri = new URI(origin);
@@ -79,7 +76,7 @@ public final class CrossSiteRule {
         }
     }
 
-    /** Returns the port, or -1 for the scheme's default. */
+    /** Returns -1 for the scheme's default port. */
     private static int port(URI uri) {
         int usual = "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
         return uri.getPort() == usual ? -1 : uri.getPort();

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.admission;
 
 import jakarta.ws.rs.Priorities;
 
-/** The priorities of the library's request filters, relative to the application's. */
+/** The priorities of the library's request filters. */
 public final class FilterOrder {
 
     /**

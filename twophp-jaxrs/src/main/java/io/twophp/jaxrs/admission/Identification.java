@@ -60,10 +60,7 @@ public final class Identification implements ContainerRequestFilter {
                 && isOfTheApplication(type.getClassLoader());
     }
 
-    /**
-     * Returns whether a class is the application's and not the server's: loaded between the application's own loader
-     * and the library's.
-     */
+    /** Returns whether a class was loaded between the application's own loader and the library's, not by the server. */
     private static boolean isOfTheApplication(ClassLoader loader) {
         ClassLoader library = Identification.class.getClassLoader();
         ClassLoader at = Thread.currentThread().getContextClassLoader();

@@ -9,8 +9,8 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 
 /**
- * Admits operators, who may see and settle all intents: callers in the role that {@code twophp.operator-role} names;
- * without the setting there are none.
+ * Admits operators, who may see and settle all intents: the role that {@code twophp.operator-role} names; without the
+ * setting, no caller.
  */
 @ModuleBean
 public class OperatorRule {

@@ -49,8 +49,7 @@ class TransportRule {
     }
 
     /**
-     * Returns whether the whole way was secure: a proxy that speaks TLS with this server may have been called over
-     * plain HTTP.
+     * Reads the forwarding headers too: a proxy that speaks TLS with this server may have been called over plain HTTP.
      */
     private static boolean isSecure(ContainerRequestContext request) {
         return request.getSecurityContext().isSecure()

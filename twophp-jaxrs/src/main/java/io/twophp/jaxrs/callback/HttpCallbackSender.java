@@ -40,9 +40,9 @@ import javax.net.ssl.SSLContext;
  * attempt ends after five seconds, two of them for the name and two for the connection, whatever the receiver and the
  * name service do; TLS as the JVM is configured for it. Names are looked up on the work threads. Thread-safe.
  *
- * <p>Results: the status, or {@code refused} (by the allowlist or the address), {@code unresolved}, {@code
- * lookup-timeout} (by the name service), {@code unreachable}, {@code timeout}, {@code tls}, {@code broken} (not or no
- * longer HTTP), {@code error} (a bug or a limit of this library), {@code stopped} (this application is stopping).
+ * <p>Results: the status, or {@code refused} (by the allowlist or the address), {@code unresolved},
+ * {@code lookup-timeout} (by the name service), {@code unreachable}, {@code timeout}, {@code tls}, {@code broken} (not
+ * or no longer HTTP), {@code error} (a bug or a limit of this library), {@code stopped} (this application is stopping).
  */
 @ModuleBean
 public class HttpCallbackSender implements CallbackSender {
@@ -129,7 +129,7 @@ public class HttpCallbackSender implements CallbackSender {
         }
     }
 
-    /** The client and the signatures, which are created before the first callback. */
+    /** The parts that are built before the first callback. */
     private record Open(CheckedClient client, Map<CallbackKeys, CallbackSignature> signatures) {
 
         Outcome post(URI target, CallbackPolicy policy, Callback callback, Runnable begun) {

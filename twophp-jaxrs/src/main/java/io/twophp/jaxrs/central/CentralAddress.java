@@ -13,10 +13,9 @@ final class CentralAddress {
     private CentralAddress() {}
 
     /**
-     * Returns the address of its interface for services.
+     * Returns its interface for services.
      *
-     * @throws InvalidConfigurationException if the address can't be used, or is not secure, so that rows could be read
-     *     on their way
+     * @throws InvalidConfigurationException if the address can't be used, or rows could be read on their way
      */
     static URI api(Settings settings) {
         String url = settings.find(SyncSettings.URL).orElseThrow();

@@ -36,7 +36,7 @@ final class CentralAnswers {
      */
     record Answer(int status, Optional<String> retryAfter, Optional<String> date, byte[] body) {}
 
-    /** Reads the answer to a batch; a refusal of the whole batch may be due to a single row. */
+    /** Reads the answer to a batch; a single row may be the cause of a refusal. */
     static Receipt receipt(Answer answer) throws CentralUnavailableException {
         JsonObject json = switch (answer.status()) {
             case 400, 500 -> throw refused(answer, Kind.FAILED);
@@ -88,11 +88,7 @@ final class CentralAnswers {
         }
     }
 
-    /**
-     * Checks that the Central Ledger has accepted a request.
-     *
-     * @throws CentralUnavailableException unless it has
-     */
+    /** @throws CentralUnavailableException unless the request was accepted */
     static void accepted(Answer answer) throws CentralUnavailableException {
         json(answer);
     }
@@ -118,7 +114,6 @@ final class CentralAnswers {
                 kind, "it answered " + answer.status() + detail(answer), pause(answer), null);
     }
 
-    /** Returns the detail of a problem, or an empty text. */
     private static String detail(Answer answer) {
         String detail = RequestBodies.json(answer.body())
                 .map(problem -> problem.getString("detail", ""))

@@ -34,9 +34,9 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * Admits requests of the Central Ledger to this service, by their signature alone (LD10), and signs the answers. Only
- * the Central Ledger that this service is enrolled at is admitted. A replay is recognised only on the node that had the
- * original: the work behind this class must bear repetition. Thread-safe.
+ * Admits requests of the Central Ledger to this service, by their signature alone (LD10), and signs the answers. Admits
+ * only the Central Ledger that this service is enrolled at. A replay is recognised only on the node that had the
+ * original, so the work must bear repetition. Thread-safe.
  */
 @ModuleBean
 class CentralDoor {
@@ -66,11 +66,7 @@ class CentralDoor {
         Reply answer(Central central, JsonObject asked) throws RefusedException;
     }
 
-    /**
-     * Answers a request of the Central Ledger.
-     *
-     * @throws RefusedException if the Central Ledger did not send it, or not recently
-     */
+    /** @throws RefusedException if the Central Ledger did not send the request, or not now */
     Response answer(ContainerRequestContext request, Purpose purpose, Work work) throws IOException, RefusedException {
         admission.transport(request);
         Membership membership = enrolled();

@@ -36,9 +36,9 @@ final class CentralHttp {
     private boolean closed;
 
     /**
-     * Posts a request and returns the answer, whatever its status.
+     * Returns the answer, whatever its status.
      *
-     * @throws CentralUnavailableException of {@link Kind#UNREACHABLE} if there is no answer
+     * @throws CentralUnavailableException if there is none ({@link Kind#UNREACHABLE})
      */
     Answer post(URI target, byte[] body, Map<String, String> headers) throws CentralUnavailableException {
         HttpPost request = new HttpPost(target);

@@ -54,11 +54,7 @@ public class CentralSettlement {
         this.consents = settings.flag(CONSENT, false);
     }
 
-    /**
-     * Settles an intent, and answers the request.
-     *
-     * @param id the server correlation id in the address
-     */
+    /** @param id the server correlation id in the address */
     public void answer(ContainerRequestContext request, String id) throws IOException {
         Answering.RESOLUTION
                 .run(

@@ -27,8 +27,7 @@ final class Enrolment {
 
     /**
      * The setting with the token that an administrator of the Central Ledger has given out for this service. If several
-     * services share their settings, each has a setting of its own, with the service's name after a dot; it takes
-     * precedence.
+     * services share their settings, each may have its own, with its name after a dot; it takes precedence.
      */
     static final String TOKEN = "twophp.central.token";
 
@@ -48,10 +47,7 @@ final class Enrolment {
         this.clock = clock;
     }
 
-    /**
-     * Returns the keys and ids by which this service and the Central Ledger know each other; enrols the service if it
-     * is not enrolled yet.
-     */
+    /** Returns the keys and ids that identify this service and the Central Ledger; enrols the service if necessary. */
     Membership current(URI api) throws CentralUnavailableException {
         Membership membership = memberships.current();
         if (membership.central().isPresent()) {

@@ -29,8 +29,7 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
 
     /**
      * The setting with the token that an administrator of the Central Ledger has given out for this service. If several
-     * services share their settings, each has a setting of its own, with the service's name after a dot; it takes
-     * precedence.
+     * services share their settings, each may have its own, with its name after a dot; it takes precedence.
      */
     public static final String TOKEN = Enrolment.TOKEN;
 
@@ -41,11 +40,7 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
     private final KeyRotation rotation;
     private final Clock clock;
 
-    /**
-     * Creates a link.
-     *
-     * @throws InvalidConfigurationException if a Central Ledger is set, and its address can't be used
-     */
+    /** @throws InvalidConfigurationException if a Central Ledger is set, and its address can't be used */
     @Inject
     public HttpCentralLink(Settings settings, ServiceIdentity service, Memberships memberships) {
         this(settings, service, memberships, Clock.systemUTC());

@@ -22,10 +22,9 @@ import java.time.Instant;
 
 /**
  * Replaces a service's signing key after {@value #EVERY}. The new key is stored beside the old one before it is sent,
- * and takes its place once the Central Ledger has acknowledged it; the Central Ledger accepts the old key for a day
- * more. If the answer is lost, or the process ends in between, the same key is sent again, signed by the old key or, if
- * that is no longer accepted, by itself. Until the new key is acknowledged, the old one signs. Used by one thread at a
- * time.
+ * and takes its place once the Central Ledger has acknowledged it; the old key is accepted for a day more. If the
+ * answer is lost, or the process ends in between, the same key is sent again, signed by the old key or, if that is no
+ * longer accepted, by itself. Until the new key is acknowledged, the old one signs. Used by one thread at a time.
  */
 final class KeyRotation {
 
@@ -62,8 +61,7 @@ final class KeyRotation {
     /**
      * Rotates the key if it is due.
      *
-     * @param membership the membership of an enrolled service
-     * @return the membership with the key that signs from now on
+     * @param membership of an enrolled service @return the membership that signs from now on
      */
     Membership look(URI api, Membership membership) {
         Instant now = clock.instant();

@@ -27,9 +27,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code POST 2php/central/rows}: sends the Central Ledger the rows that it asks for (L15), {@value Batch#MOST_ROWS} at
- * most, in their current and durable state (LD4); or starts a synchronisation that sends all waiting rows. A service
- * sends its own rows only (LD12).
+ * {@code POST 2php/central/rows}: sends the Central Ledger rows that it asks for (L15), {@value Batch#MOST_ROWS} at
+ * most, in their current, durable state (LD4); or starts a synchronisation of all waiting rows. A service sends its own
+ * rows only (LD12).
  */
 @ModuleBean
 public class PulledRows {
@@ -63,7 +63,6 @@ public class PulledRows {
         this.engine = engine;
     }
 
-    /** Answers a pull. */
     public void answer(ContainerRequestContext request) throws IOException {
         Answering.PULL
                 .run(
@@ -84,7 +83,6 @@ public class PulledRows {
         return CentralDoor.json(202, "{}");
     }
 
-    /** Answers with all rows of an id. */
     Reply rows(ServerCorrelationId id) {
         return unit.call(scope -> told(feed.get().rows(service, id)));
     }

@@ -17,7 +17,6 @@ sealed interface RowsAsked {
     /** The maximum number of calls in one request. */
     int MOST_CALLS = 500;
 
-    /** The rows of one id. */
     record OfId(ServerCorrelationId id) implements RowsAsked {}
 
     /** The rows of calls by their client correlation ids, and of the calls made within them. */
@@ -26,11 +25,7 @@ sealed interface RowsAsked {
     /** All rows that wait to be sent, by the usual synchronisation. */
     record Sync() implements RowsAsked {}
 
-    /**
-     * Reads a request.
-     *
-     * @throws RefusedException if it asks for none of these
-     */
+    /** @throws RefusedException if it asks for none of these */
     static RowsAsked of(JsonObject asked) throws RefusedException {
         if (asked.size() == 1) {
             if (asked.get("sync") == JsonValue.TRUE) {

@@ -61,8 +61,7 @@ final class CallProperties {
     }
 
     /**
-     * Returns the name of the identity, from the place where it is set: properties that a request or a target adds to
-     * its client's may change the caller, and the client's name does not hold then.
+     * Returns the name from the place where it is set: further properties of a request or target may change the caller.
      */
     private Optional<String> identity() {
         Object ofRequest = request.getProperty(TwoPhaseClientFeature.IDENTITY);

@@ -32,7 +32,7 @@ import java.util.TreeMap;
  */
 final class ClientTransport implements Transport {
 
-    /** The property that holds the client's {@link Tracing}. */
+    /** The property with the client's {@link Tracing}. */
     static final String TRACING = "io.twophp.client.tracing";
 
     private static final String EXCHANGE = "io.twophp.client.exchange";
@@ -51,7 +51,7 @@ final class ClientTransport implements Transport {
         properties.put(EXCHANGE, true);
     }
 
-    /** Returns the properties that the request's target has in addition to its client's. */
+    /** Returns the properties that the target has in addition to its client's. */
     static Map<String, Object> ofTarget(ClientRequestContext request) {
         Map<String, Object> all = new HashMap<>(request.getConfiguration().getProperties());
         all.entrySet()
@@ -67,7 +67,6 @@ final class ClientTransport implements Transport {
         properties.put(EXCHANGE, true);
     }
 
-    /** Returns the tracing of a client with the Feature. */
     static Tracing tracing(Configuration client) {
         return client.getProperty(TRACING) instanceof Tracing tracing ? tracing : Tracing.NONE;
     }
@@ -159,8 +158,8 @@ final class ClientTransport implements Transport {
     }
 
     /**
-     * Returns whether the failure is one of a repetition: the JDK's HttpURLConnection sends a request again by itself
-     * if its answer is lost, and only then fails to connect while it reads.
+     * Returns whether it is one of a repetition: the JDK's HttpURLConnection sends a request again if its answer is
+     * lost, and only then fails to connect while it reads.
      */
     private static boolean isRepetition(Throwable failure) {
         return Arrays.stream(failure.getStackTrace())

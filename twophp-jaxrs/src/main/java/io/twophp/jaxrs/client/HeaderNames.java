@@ -5,8 +5,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 
 /**
- * The spelling of headers in a response that a filter makes: some implementations look up headers there by their exact
- * names, for {@code Response.getEntityTag()} for example, but the server or the connector may have changed their case.
+ * The spelling of headers in a response that a filter makes: some implementations look up exact names there, for
+ * {@code Response.getEntityTag()} for example, but servers and connectors may change their case.
  */
 final class HeaderNames {
 

@@ -5,20 +5,20 @@ import jakarta.ws.rs.core.FeatureContext;
 import java.util.Map;
 
 /**
- * Keeps Jersey's connectors from following redirects between Phase 1 and the outcome. Most of these connectors read the
- * property of each request; that of {@code java.net.http} reads its client's only, once. Other implementations follow
- * no redirects unless configured to.
+ * Keeps Jersey's connectors from following redirects between Phase 1 and the outcome. Most of them read the property of
+ * each request; that of {@code java.net.http} reads its client's only, once. Other implementations follow no redirects
+ * unless configured to.
  */
 final class Redirects {
 
     private static final String FOLLOW = "jersey.config.client.followRedirects";
 
-    /** The property that keeps the application's value of {@code followRedirects}. */
+    /** The property that keeps the application's value. */
     private static final String FOLLOWED = "io.twophp.client.followed-redirects";
 
     private Redirects() {}
 
-    /** Switches redirects off for a client, for connectors that read the client's property. */
+    /** Switches redirects off for a client. */
     static void notFollowed(FeatureContext client) {
         Object before = client.getConfiguration().getProperty(FOLLOW);
         client.property(FOLLOWED, before == null ? Boolean.TRUE : before).property(FOLLOW, false);

@@ -30,11 +30,7 @@ final class TimeLimit {
         this.end = System.nanoTime() + length.toNanos();
     }
 
-    /**
-     * Sets the limits of a request.
-     *
-     * @param set the application's own limit, in milliseconds; null, or 0, means none
-     */
+    /** @param set the application's own limit, in milliseconds; null, or 0, means none */
     void limit(Invocation.Builder request, Function<String, Object> set) {
         request.property(CONNECT, shorter(set.apply(CONNECT)));
         request.property(READ, shorter(set.apply(READ)));

@@ -25,7 +25,7 @@ final class TracedTransport implements Transport {
         this.tracing = tracing;
     }
 
-    /** Returns a transport with tracing, or the transport itself if nothing is traced. */
+    /** Returns the transport itself if nothing is traced. */
     static Transport of(Transport transport, Tracing tracing) {
         return tracing == Tracing.NONE ? transport : new TracedTransport(transport, tracing);
     }

@@ -20,13 +20,16 @@ import java.util.Objects;
  * }</pre>
  *
  * Each exchange goes through the client's own filters, interceptors and connector, so that all are authenticated alike
- * (N37); the entity is written once, and every exchange with an entity sends the same bytes. Response filters see each exchange and then the final answer; those of a {@code WebTarget} see only the final answer. The constants below are names
- * of properties, for a client, a target, a request or a MicroProfile REST client alike.
+ * (N37); the entity is written once, and every exchange with an entity sends the same bytes. Response filters see each
+ * exchange and then the final answer; those of a {@code WebTarget} see only the final answer. The constants below are
+ * names of properties, for a client, a target, a request or a MicroProfile REST client alike.
  *
  * <p>With {@link #DIALECT}, requests speak another dialect than 2PHP's two phases, and are as durable.
  *
- * <p>A call that is given up throws {@link TwoPhaseCallException}; a call that needs a confirmation first throws {@link ConfirmationNeededException}. {@code async()} and {@code rx()} work, and occupy a thread of the client's
- * executor for the whole call; within the execution of an intent, give the client a managed executor, whose threads know the intent.
+ * <p>A call that is given up throws {@link TwoPhaseCallException}; a call that needs a confirmation first throws
+ * {@link ConfirmationNeededException}. {@code async()} and {@code rx()} work, and occupy a thread of the client's
+ * executor for the whole call; within the execution of an intent, give the client a managed executor, whose threads
+ * know the intent.
  *
  * <p>Thread-safe; one instance may serve several clients.
  */
@@ -38,23 +41,23 @@ public final class TwoPhaseClientFeature implements Feature {
     public static final String ENABLED = "io.twophp.client.enabled";
 
     /**
-     * The name of the called service in the ledger. {@link String}, by default taken from {@code
-     * twophp.client.targets}.
+     * The name of the called service in the ledger. {@link String}, by default taken from
+     * {@code twophp.client.targets}.
      */
     public static final String TARGET = "io.twophp.client.target";
 
     /**
-     * Names a call among those that one execution of an intent makes, so that the next execution finds it again. {@link
-     * String}, by default method and URL without query; calls of one name are distinguished by their order. Set it if
-     * that order varies.
+     * Names a call among those that one execution of an intent makes, so that the next execution finds it again.
+     * {@link String}, by default method and URL without query; calls of one name are distinguished by their order. Set
+     * it if that order varies.
      */
     public static final String CALL = "io.twophp.client.call";
 
     /**
      * The dialect of requests: a {@link io.twophp.Dialect}, or its name; by default {@code TWOPHP}. With another one,
      * the application promises that the called resource speaks it, since requests without an answer are sent again.
-     * Dialects without 2PHP's phases ignore {@link #AUTO_CONFIRM} and {@link #REQUESTED_TTL}. {@code POE} and {@code
-     * EXACTLY_ONCE} are for POST alone, at a URL that is the call's own.
+     * Dialects without 2PHP's phases ignore {@link #AUTO_CONFIRM} and {@link #REQUESTED_TTL}. {@code POE} and
+     * {@code EXACTLY_ONCE} are for POST alone, at a URL that is the call's own.
      */
     public static final String DIALECT = "io.twophp.client.dialect";
 
@@ -65,8 +68,8 @@ public final class TwoPhaseClientFeature implements Feature {
     public static final String REQUESTED_TTL = "io.twophp.client.requested-ttl";
 
     /**
-     * The time for which a call is tried. {@link java.time.Duration} or milliseconds, by default {@code
-     * twophp.client.timeout}.
+     * The time for which a call is tried. {@link java.time.Duration} or milliseconds, by default
+     * {@code twophp.client.timeout}.
      */
     public static final String TIMEOUT = "io.twophp.client.timeout";
 
@@ -75,14 +78,14 @@ public final class TwoPhaseClientFeature implements Feature {
      * of 1 to 255 characters, by default none. The application that sets it promises that everything that this
      * application sends a service under that name is authenticated as the same caller. After a crash, a call is resumed
      * only by a client, target or request with the name that the call was made under; without a name, never. The name
-     * of a client or target does not hold for requests with further properties of their own, which may authenticate
-     * another caller (Jersey's {@code HttpAuthenticationFeature} has some): set the name on such requests.
+     * of a client or target does not hold for requests with further properties of their own, which may change the
+     * caller (Jersey's {@code HttpAuthenticationFeature} has some): set the name there.
      */
     public static final String IDENTITY = "io.twophp.client.identity";
 
     private final Caller caller;
 
-    /** Creates a Feature for an application with CDI, which provides the {@link Caller}. */
+    /** Creates a Feature that takes the {@link Caller} from CDI. */
     public TwoPhaseClientFeature() {
         this.caller = null;
     }
@@ -105,8 +108,8 @@ public final class TwoPhaseClientFeature implements Feature {
     }
 
     /**
-     * Names a client for recovery, in an application with CDI: it resumes the unfinished calls of its {@link
-     * #IDENTITY}, even if the application has not called the service again. It stays named until it is closed or
+     * Names a client for recovery, in an application with CDI: it resumes the unfinished calls of its
+     * {@link #IDENTITY}, even if the application has not called the service again. It stays named until it is closed or
      * another client takes its place. Use it when the application starts, for example with a service's own account.
      *
      * @throws IllegalArgumentException if it has no identity
@@ -116,7 +119,7 @@ public final class TwoPhaseClientFeature implements Feature {
         recoverBy(client, ofApplication(Transports.class));
     }
 
-    /** Names a client for recovery, with the given transports. */
+    /** Does the same with the given transports. */
     public static void recoverBy(Client client, Transports transports) {
         String identity = CallProperties.text(
                         IDENTITY, client.getConfiguration().getProperty(IDENTITY))

@@ -29,7 +29,7 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
 
-    /** The property that holds the client's {@link Caller}. */
+    /** The property with the client's {@link Caller}. */
     static final String CALLER = "io.twophp.client.caller";
 
     private static final Map<String, String> NOTED = Map.of(
@@ -93,8 +93,7 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
     }
 
     /**
-     * Builds the response with JAX-RS' spelling of headers: some implementations look them up by their exact names,
-     * which proxies may have made lower case.
+     * Spells headers as JAX-RS does: some implementations look up exact names, which proxies may have made lower case.
      */
     private static Response response(Reply answer) {
         Response.ResponseBuilder response = Response.status(answer.status());

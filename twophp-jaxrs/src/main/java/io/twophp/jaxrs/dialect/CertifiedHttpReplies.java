@@ -13,10 +13,9 @@ import java.net.URI;
  */
 public final class CertifiedHttpReplies extends OneRequestReplies {
 
-    /** The header with the address at which an answer with a body can be deleted once its client has it (C4). */
+    /** The header with the address to delete a received answer at (C4). */
     public static final String MESSAGE_URL = "X-Message-URL";
 
-    /** The path of such addresses, below the application's path. */
     private static final String PATH = "2php/messages/";
 
     private static final int OK = 200;
@@ -31,10 +30,7 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
         this.base = base;
     }
 
-    /**
-     * Adds the address of the answer, unless the answer leaves the id free: it is not kept then, and its client repeats
-     * the message.
-     */
+    /** Adds the address of the answer, unless the answer leaves the id free: its client repeats the message then. */
     @Override
     Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = super.recorded(intent, response);

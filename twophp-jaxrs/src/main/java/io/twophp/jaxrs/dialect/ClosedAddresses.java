@@ -28,8 +28,7 @@ public class ClosedAddresses {
     }
 
     /**
-     * Returns whether a POST has succeeded at the request's address; false if that can't be known now, since a POST
-     * gets its own answer anyway.
+     * Returns whether a POST has succeeded there; false if that can't be known now, since a POST gets its own answer.
      */
     public boolean include(ContainerRequestContext request) {
         if (UrlRequest.of(request)

@@ -36,8 +36,7 @@ import java.util.regex.Pattern;
 
 /**
  * Interprets a command of IDS (RFC-WF-0010). Its key is made from its content, so that every request of its method
- * speaks this dialect. A command is registered, confirmed and executed in one step, or, if it needs a confirmation, in
- * two.
+ * speaks this dialect. Registered, confirmed and executed in one step, or, if it needs a confirmation, in two.
  */
 @ModuleBean
 class CommandInterpreter implements Interpreter {

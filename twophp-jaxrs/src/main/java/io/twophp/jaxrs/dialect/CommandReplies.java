@@ -20,19 +20,16 @@ import java.util.Optional;
  */
 public final class CommandReplies extends OneRequestReplies {
 
-    /** The header with the command's id. */
     public static final String ID = "IDS-Command-Id";
 
-    /** The header with the command's key; in a request, the key that its client expects. */
+    /** The command's key; in a request, the one that its client expects. */
     public static final String KEY = "IDS-Idempotency-Key";
 
-    /** The header with the command's status. */
     public static final String STATUS = "IDS-Status";
 
-    /** The header with the decision about this request. */
     public static final String DECISION = "IDS-Decision";
 
-    /** The header with the token that confirms the command. */
+    /** The token that confirms the command. */
     public static final String TOKEN = "IDS-Confirmation-Token";
 
     private static final int SERVER_ERROR = 500;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** The dialects of one method; finds the dialect that a request speaks. Thread-safe. */
 public final class EndpointDialects {
 
-    /** No dialect: for methods that register nothing, such as commands that change nothing. */
+    /** No dialects: for methods that register nothing, such as commands that change nothing. */
     static final EndpointDialects NONE = new EndpointDialects(Optional.empty(), List.of(), Optional.empty());
 
     private final Optional<Interpreter> own;
@@ -60,7 +60,7 @@ public final class EndpointDialects {
         return spoken.stream().findFirst().or(() -> fallback);
     }
 
-    /** Returns the refusal of a request that speaks no dialect, at a method that requires one. */
+    /** Returns the refusal of a request that speaks none, if one is required. */
     public RefusedException missing() {
         List<Problem> missing = Stream.concat(own.stream(), others.stream())
                 .map(Interpreter::missing)
@@ -69,7 +69,7 @@ public final class EndpointDialects {
                 missing.get(0).type(), missing.stream().map(Problem::detail).collect(Collectors.joining(" Or: ")));
     }
 
-    /** Returns a problem as the reply to a request that speaks no dialect. */
+    /** Returns a problem for a request that speaks no dialect. */
     public Reply refuse(Problem problem) {
         return others.stream()
                 .findFirst()

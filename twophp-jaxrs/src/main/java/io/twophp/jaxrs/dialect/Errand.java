@@ -10,9 +10,7 @@ public sealed interface Errand {
     /** Returns the client's name of the intent. */
     Name name();
 
-    /**
-     * Returns the registration that the request wants to make, or has made before; empty if it only names the intent.
-     */
+    /** Returns the registration that the request makes or repeats; empty if it only names the intent. */
     default Optional<Registration> registered() {
         return Optional.empty();
     }

@@ -42,9 +42,7 @@ class ExactlyOnceInterpreter implements Interpreter {
         return true;
     }
 
-    /**
-     * Reads a request. An anonymous caller has no addresses: anybody who guessed one would get another caller's answer.
-     */
+    /** Refuses anonymous callers: anybody who guessed an address would get another's answer. */
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(

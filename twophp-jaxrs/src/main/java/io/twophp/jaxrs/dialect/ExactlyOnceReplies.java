@@ -14,7 +14,7 @@ abstract class ExactlyOnceReplies extends OneRequestReplies {
         super(interpreter, "address");
     }
 
-    /** Replies that the request has been fulfilled, now or before. */
+    /** Replies that it is done, now or before. */
     static Reply done() {
         return new Reply(NO_CONTENT, NO_BODY);
     }
@@ -39,10 +39,7 @@ abstract class ExactlyOnceReplies extends OneRequestReplies {
         return done();
     }
 
-    /**
-     * Distinguishes a deleted request from an expired one: to the engine, a request that was deleted before it ran has
-     * expired too.
-     */
+    /** Distinguishes deleted requests from expired ones: to the engine, both have expired if they never ran. */
     @Override
     public Reply refused(Answer.Refused refused) {
         boolean erased = refused.intent().filter(intent -> intent.isPurged()).isPresent();
@@ -53,7 +50,7 @@ abstract class ExactlyOnceReplies extends OneRequestReplies {
         };
     }
 
-    /** Replies that the stored request has expired, since no POST came in time. */
+    /** Replies that no POST came in time. */
     Reply expired() {
         return unknown();
     }

@@ -44,7 +44,7 @@ final class HttpDate {
         }
     }
 
-    /** Parses a year of two digits: one that seems more than 50 years ahead is the last past year with those digits. */
+    /** Takes a year that seems more than 50 years ahead for the last one with those digits. */
     private static DateTimeFormatter rfc850(Instant now) {
         LocalDate from = now.atZone(ZoneOffset.UTC).toLocalDate().plusYears(YEARS_AHEAD + 1L - CENTURY);
         return new DateTimeFormatterBuilder()

@@ -32,11 +32,7 @@ record IdempotencyKey(String text) {
         Objects.requireNonNull(text, "text");
     }
 
-    /**
-     * Parses the header.
-     *
-     * @throws RefusedException if it is neither a quoted string nor a bare key
-     */
+    /** @throws RefusedException if it is neither a quoted string nor a bare key */
     static IdempotencyKey parse(String field) throws RefusedException {
         String given = field.strip();
         if (given.length() > LONGEST_FIELD) {
@@ -59,15 +55,12 @@ record IdempotencyKey(String text) {
                         + " semicolons.");
     }
 
-    /**
-     * Returns the id that is stored: the key's digest, since keys are free text and may hold secrets that no log should
-     * have.
-     */
+    /** Returns the digest, which is stored: keys are free text and may hold secrets that no log should have. */
     ClientCorrelationId id() {
         return new ClientCorrelationId(PREFIX + Digest.of(text));
     }
 
-    /** Hides the key, which must not get into logs. */
+    /** Keeps the key out of logs. */
     @Override
     public String toString() {
         return "(a key of " + text.length() + " characters)";

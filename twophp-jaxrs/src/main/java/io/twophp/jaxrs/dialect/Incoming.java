@@ -21,10 +21,7 @@ public final class Incoming {
     private final Taking taking;
     private StoredRequest taken;
 
-    /**
-     * @param policy of the method that the request matched
-     * @param taking turns the request into a stored one, and reads its body
-     */
+    /** @param policy of the matched method @param taking turns the request into a stored one, and reads its body */
     public Incoming(ContainerRequestContext request, EndpointPolicy policy, Taking taking) {
         this.request = request;
         this.policy = policy;
@@ -44,7 +41,7 @@ public final class Incoming {
     }
 
     /**
-     * Returns the request as it is stored. Reads its body, once: identify the caller before.
+     * Returns its stored form. Reads its body, once: identify the caller before.
      *
      * @throws RefusedException if the request is too large, or its body has been consumed already
      */
@@ -55,15 +52,12 @@ public final class Incoming {
         return taken;
     }
 
-    /** Returns the errand to register the request, for its client to confirm. */
+    /** Registers the request, for its client to confirm. */
     Errand.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
         return new Errand.Register(new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
     }
 
-    /**
-     * Returns the errand to register and confirm the request in one step; the answer is asynchronous if its {@code
-     * Prefer} asks for that.
-     */
+    /** Registers and confirms the request in one step; asynchronously if its {@code Prefer} asks for that. */
     Errand.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
             throws IOException, RefusedException {
         return new Errand.Register(

@@ -12,7 +12,6 @@ import java.io.IOException;
 /** Translates between HTTP and the engine, in one dialect. It has no state, and decides nothing. Thread-safe. */
 public interface Interpreter {
 
-    /** Returns the dialect. */
     Dialect dialect();
 
     /** Returns whether a request speaks the dialect, well-formed or not; the caller has not been identified yet. */
@@ -29,8 +28,8 @@ public interface Interpreter {
     Reply write(Answer answer, ContainerRequestContext request);
 
     /**
-     * Returns the problem for a request that does not speak the dialect, at a method that takes no others; never called
-     * for a dialect that every request of its method speaks.
+     * Returns the problem of a request that does not speak the dialect, if its method takes no others; never called for
+     * a dialect that all requests of its method speak.
      */
     default Problem missing() {
         throw new IllegalStateException(dialect() + " is spoken by every request");

@@ -33,7 +33,6 @@ public class Interpreters {
         }
     }
 
-    /** Returns the dialects of one method. */
     public EndpointDialects at(EndpointPolicy policy) {
         if (policy.command().filter(command -> !command.isRegistered()).isPresent()) {
             return EndpointDialects.NONE;
@@ -50,7 +49,7 @@ public class Interpreters {
                 policy.autoConfirm() == AutoConfirm.ALWAYS ? Optional.of(transparent) : Optional.empty());
     }
 
-    /** Returns the interpreter that reports the outcome of an intent. */
+    /** Returns the interpreter for an intent's outcome. */
     public Interpreter of(Intent intent) {
         return all.get(intent.hold().dialect());
     }

@@ -24,7 +24,7 @@ final class KeyReplies extends OneRequestReplies {
         return withMonitor(accepted.intent());
     }
 
-    /** Repeats the first answer if the request is executed asynchronously, after a 202. */
+    /** Repeats the first answer, a 202, of an asynchronous execution. */
     @Override
     public Reply processing(Answer.Processing processing) {
         Intent intent = processing.intent();

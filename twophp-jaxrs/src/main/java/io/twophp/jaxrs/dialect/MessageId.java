@@ -21,11 +21,7 @@ record MessageId(String text) {
         Objects.requireNonNull(text, "text");
     }
 
-    /**
-     * Parses the header.
-     *
-     * @throws RefusedException if it is no message id
-     */
+    /** @throws RefusedException if it is none */
     static MessageId parse(String field) throws RefusedException {
         if (!GRAMMAR.matcher(field).matches()) {
             throw new RefusedException(
@@ -34,7 +30,7 @@ record MessageId(String text) {
         return new MessageId(field);
     }
 
-    /** Returns the id that is stored: the message id itself, since it reveals no more than its maker and its time. */
+    /** Returns the text itself, which is stored: it reveals only its maker and its time. */
     ClientCorrelationId id() {
         return new ClientCorrelationId(text);
     }

@@ -10,8 +10,8 @@ import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.core.HttpHeaders;
 
 /**
- * The engine's answers of dialects in which one request registers, confirms and executes: the recorded response is sent
- * unchanged, caching included, and marked if it was sent before (G5).
+ * The engine's answers if one request registers, confirms and executes: the recorded response is sent unchanged,
+ * caching included, and marked if it was sent before (G5).
  */
 public abstract class OneRequestReplies implements Answer.Cases<Reply> {
 
@@ -32,7 +32,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
 
     /**
      * @param interpreter writes problems
-     * @param name the term that clients of the dialect use for the name of a request
+     * @param name the clients' term for the name of a request
      */
     OneRequestReplies(Interpreter interpreter, String name) {
         this.interpreter = interpreter;
@@ -106,7 +106,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         return open();
     }
 
-    /** Replies that too many of the caller's requests are unfinished. */
+    /** Replies that the caller has too many unfinished requests. */
     Reply beyond(Answer.Limit limit) {
         return beyond(Type.TOO_MANY_UNCONFIRMED, limit);
     }

@@ -72,7 +72,7 @@ final class PoeGetReplies extends OneRequestReplies {
         return problem(Type.NOT_OWNER, "Its answer is for whoever has posted.");
     }
 
-    /** Returns whether the caller owns the intent; an anonymous caller owns none, since an address is no credential. */
+    /** Returns whether the caller owns the intent; an anonymous one has no owner: an address is no credential. */
     private boolean isOwners(Intent intent) {
         return !intent.owner().equals(Owner.ANONYMOUS)
                 && caller.filter(intent.owner()::equals).isPresent();

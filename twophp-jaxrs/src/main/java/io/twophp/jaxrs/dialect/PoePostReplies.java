@@ -35,7 +35,7 @@ final class PoePostReplies extends OneRequestReplies {
         return running(Replies.pollAfter(processing.intent()));
     }
 
-    /** Handles a refusal; a caller that does not own the intent can't take it over, but learns that it exists. */
+    /** Handles refusals: a caller that does not own the intent can't take it over, but learns that it exists. */
     @Override
     public Reply refused(Answer.Refused refused) {
         return switch (refused.reason()) {

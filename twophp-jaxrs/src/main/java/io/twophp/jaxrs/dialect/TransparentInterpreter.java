@@ -11,8 +11,8 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
 
 /**
- * Interprets requests without any header of 2PHP, at methods whose requests the server always confirms itself: 2PHP's
- * transparent mode (draft §5.5.6).
+ * Interprets requests without any header of 2PHP, if the server confirms all of them: 2PHP's transparent mode (draft
+ * §5.5.6).
  */
 @ModuleBean
 class TransparentInterpreter implements Interpreter {

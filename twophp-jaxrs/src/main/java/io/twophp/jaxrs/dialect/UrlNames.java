@@ -29,7 +29,7 @@ public final class UrlNames {
                 new ClientCorrelationId(PREFIX + Digest.of(noted(request).name())));
     }
 
-    /** Returns the verb that the request came with. */
+    /** Returns the verb as it was sent. */
     static String verb(ContainerRequestContext request) {
         return UrlRequest.of(request).map(UrlRequest::verb).orElseGet(request::getMethod);
     }

@@ -60,12 +60,11 @@ public final class Exchange {
         return Optional.ofNullable((Exchange) context.getProperty(PROPERTY));
     }
 
-    /** Returns the protocol's headers of the request. */
     public ProtocolHeaders headers() {
         return headers;
     }
 
-    /** Returns the time that the exchange has taken so far. */
+    /** Returns the time so far. */
     public Duration took() {
         return Duration.ofNanos(System.nanoTime() - start);
     }
@@ -79,7 +78,6 @@ public final class Exchange {
         return identifiedLate;
     }
 
-    /** Notes that the request has matched a two-phase method. */
     public void matchedTwoPhase() {
         twoPhase = true;
     }
@@ -132,7 +130,6 @@ public final class Exchange {
         claim = claimed;
     }
 
-    /** Returns the intent that the request executes. */
     public Intent intent() {
         return claim.intent();
     }
@@ -165,7 +162,6 @@ public final class Exchange {
         rendering = ofContainer;
     }
 
-    /** Returns the container's own rendering. */
     public Optional<Rendering> rendering() {
         return Optional.ofNullable(rendering);
     }
@@ -181,12 +177,11 @@ public final class Exchange {
         refusals = told;
     }
 
-    /** Answers the request with a problem. */
     public void refuse(ContainerRequestContext request, Problem problem) {
         answer(request, refusals.apply(problem));
     }
 
-    /** Returns the reply that a filter of the library has answered the request with. */
+    /** Returns the reply of a filter of the library. */
     public Optional<Reply> reply() {
         return Optional.ofNullable(reply);
     }
@@ -211,7 +206,6 @@ public final class Exchange {
         trace = context;
     }
 
-    /** Returns the trace that the request's work is part of. */
     public TraceContext trace() {
         return trace;
     }

@@ -126,7 +126,7 @@ public final class ProtocolHeaders {
         return values.size() == 1 && ServerCorrelationId.isOurs(values.get(0)) ? values.get(0) : "-";
     }
 
-    /** Returns the requested TTL in milliseconds; a number too large for a {@code long} counts as the largest (D19). */
+    /** Returns milliseconds; a number too large for a {@code long} counts as the largest (D19). */
     public OptionalLong requestedTtl() throws RefusedException {
         Optional<String> value = single(REQUESTED_TTL);
         if (value.isEmpty()) {

@@ -17,13 +17,12 @@ public final class Redelivered {
     private volatile boolean opened;
     private volatile boolean turnedAway;
 
-    /** @param owner the identity that the intent is executed under */
+    /** @param owner the identity for the execution */
     public Redelivered(Claim claim, SecurityContext owner) {
         this.claim = claim;
         this.owner = owner;
     }
 
-    /** Returns the identity that the intent is executed under. */
     SecurityContext owner() {
         return owner;
     }

@@ -18,11 +18,7 @@ public final class RequestBodies {
 
     private RequestBodies() {}
 
-    /**
-     * Reads the whole body.
-     *
-     * @throws RefusedException if the body is longer than the limit, or can't be read to its end
-     */
+    /** @throws RefusedException if the body is too long, or can't be read to its end */
     public static byte[] bytes(ContainerRequestContext request) throws RefusedException {
         byte[] bytes;
         try {

@@ -24,8 +24,8 @@ import java.util.Set;
 
 /**
  * Answers {@code GET}, {@code HEAD} and {@code DELETE 2php/messages/{server-correlation-id}}, the address that the
- * answer to a message of Certified HTTP names (C4): GET returns that answer again, DELETE erases everything but the
- * fact that there was one. For another caller's message the answer is that it does not exist.
+ * answer to a message of Certified HTTP names (C4): GET returns that answer again, DELETE erases all but the fact that
+ * there was one. Another caller's message is reported as unknown.
  */
 @ModuleBean
 public class Messages {
@@ -43,16 +43,12 @@ public class Messages {
         this.interpreters = interpreters;
     }
 
-    /** Returns whether the addresses support a method. */
+    /** Returns whether a method is supported there. */
     public static boolean takes(String method) {
         return METHODS.contains(method);
     }
 
-    /**
-     * Answers a request.
-     *
-     * @param id the server correlation id in the address
-     */
+    /** @param id the server correlation id in the address */
     public void answer(ContainerRequestContext request, String id) {
         Answering.STATUS
                 .run(request, () -> Optional.of(reply(request, id)))
@@ -73,10 +69,7 @@ public class Messages {
         return answer instanceof Answer.Replayed ? reply.forItsOwner() : reply;
     }
 
-    /**
-     * Finds a message of the owner. A message whose name is free again has no address: the next message with that id
-     * has its own.
-     */
+    /** Finds a message; one whose name is free again has no address: the next message with that id has its own. */
     private Optional<Intent> find(Owner owner, String id) {
         return ServerCorrelationId.isOurs(id)
                 ? handshake

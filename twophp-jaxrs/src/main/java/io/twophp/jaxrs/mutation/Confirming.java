@@ -139,8 +139,8 @@ class Confirming {
     }
 
     /**
-     * Reads the ids. Malformed ids can't be looked up, and no later filter would authenticate the caller:
-     * authentication comes first then (D6).
+     * Reads the ids. Malformed ones can't be looked up, so no later filter authenticates the caller: that comes first
+     * then (D6).
      */
     private Ids ids(ContainerRequestContext request) throws RefusedException {
         ProtocolHeaders headers = Exchange.of(request).headers();

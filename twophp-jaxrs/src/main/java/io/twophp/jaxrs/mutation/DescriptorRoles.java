@@ -25,12 +25,12 @@ public final class DescriptorRoles {
     private static final String FRAGMENT = "META-INF/web-fragment.xml";
     private static final Set<String> NAMES = Set.of("role-name", "role-link");
 
-    /** The names for any role, and for any authenticated caller, which are no roles. */
+    /** The names for any role and any authenticated caller. */
     private static final Set<String> ANY = Set.of("*", "**");
 
     private DescriptorRoles() {}
 
-    /** Reads the roles of all descriptors; logs and skips a descriptor that can't be read. */
+    /** Reads all descriptors; logs and skips those that can't be read. */
     public static Set<String> of(ServletContext module) {
         Set<String> roles = new HashSet<>();
         try {

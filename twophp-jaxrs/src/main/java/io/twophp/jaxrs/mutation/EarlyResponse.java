@@ -119,10 +119,7 @@ final class EarlyResponse implements ResponseRecorder {
         return new WebApplicationException(interpreter.write(answer, request).toResponse());
     }
 
-    /**
-     * Finds the response to a failure as JAX-RS §4.4 requires: a response with an entity stands, else the nearest
-     * mapper decides.
-     */
+    /** Finds a failure's response by JAX-RS §4.4: a response with an entity stands, else the nearest mapper decides. */
     private Optional<Response> mapped(Exception failure) {
         if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
             return Optional.of(web.getResponse());
@@ -153,7 +150,7 @@ final class EarlyResponse implements ResponseRecorder {
         return response;
     }
 
-    /** Describes the end of the intent that gets an error response of the library. */
+    /** Describes the intent's end after an error of the library. */
     private String end(StoredResponse response) {
         return hold.isFreedBy(response)
                 ? "answering 500, and the same request may run anew"

@@ -31,7 +31,7 @@ class Errands {
         this.tracing = tracing;
     }
 
-    /** Runs the errand of a request, and returns it with the engine's answer. */
+    /** Runs an errand, and returns it with its answer. */
     Asked run(Incoming incoming, Interpreter interpreter) throws IOException, RefusedException {
         Span span = tracing.ofRequest(Step.REGISTRATION, incoming.request().getHeaders());
         try {
@@ -69,7 +69,6 @@ class Errands {
                 : handshake.replay(errand.name());
     }
 
-    /** An errand and its answer. */
     record Asked(Errand errand, Answer answer) {
 
         /** Returns the step of the protocol that the errand belongs to: 1 if it registers, else 2. */

@@ -19,8 +19,8 @@ import java.util.Optional;
 
 /**
  * Lets scripts of other origins read the protocol's headers ({@code twophp.cors.expose-headers}, default false): adds
- * them to the headers that the application itself exposes, on answers of the protocol to requests with an {@code
- * Origin}. The application decides whether such scripts may call at all.
+ * them to the headers that the application itself exposes, on answers of the protocol to requests with an
+ * {@code Origin}. The application decides whether such scripts may call at all.
  */
 @ModuleBean
 @Priority(Integer.MIN_VALUE)
@@ -77,8 +77,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
     }
 
     /**
-     * Returns the headers to expose. The answer of an execution gets its headers only after all filters, so the intent
-     * decides there.
+     * Returns the headers to expose; asks the intent, since an execution's answer gets its headers after all filters.
      */
     private static Optional<String> names(ContainerRequestContext request, ContainerResponseContext response) {
         Exchange exchange = Exchange.of(request);

@@ -37,7 +37,6 @@ public class KnownRoles {
         names.addAll(described);
     }
 
-    /** Notes the roles that a resource method names. */
     void note(Class<?> resourceClass, Method method) {
         Optional.ofNullable(method.getAnnotation(RolesAllowed.class))
                 .ifPresent(allowed -> names.addAll(List.of(allowed.value())));

@@ -17,10 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers {@code OPTIONS <path>/confirm}: since there is no resource at the address of a confirmation (D1), the request
- * is redirected to the registered address, for which the application, its CORS filters or the container answer as
- * usual. If the application has resources of its own at such addresses, this holds only for the preflight of a
- * confirmation.
+ * Answers {@code OPTIONS <path>/confirm}: no resource is at the address of a confirmation (D1), so the request is
+ * redirected to the registered address, for which the application, its CORS filters or the container answer as usual.
+ * If the application has resources of its own at such addresses, only for the preflight of a confirmation.
  */
 @PreMatching
 @ModuleBean
@@ -31,7 +30,7 @@ public class OptionsFilter implements ContainerRequestFilter {
 
     private volatile boolean applicationConfirms;
 
-    /** Notes whether a resource method of the application has an address of this form. */
+    /** Notes whether a resource method has such an address. */
     void note(Class<?> resourceClass, Method method) {
         Path path = Optional.ofNullable(method.getAnnotation(Path.class))
                 .orElseGet(() -> resourceClass.getAnnotation(Path.class));

@@ -10,8 +10,7 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 
 /**
  * Sends the outcome of an intent on servers whose own rendering can't be run early. Runs before the application's
- * response filters, which see first answer and replay alike, as bytes. On other servers the outcome has passed those
- * filters already.
+ * response filters, which see first answer and replay alike, as bytes. On other servers it has passed them already.
  */
 @ModuleBean
 @Priority(Integer.MAX_VALUE)

@@ -74,8 +74,8 @@ public class Outcomes {
     }
 
     /**
-     * Returns whether cookies go with the answer. They are never recorded, but a client that knows nothing of 2PHP gets
-     * them with the first answer, as without 2PHP (draft §5.5.6).
+     * Returns whether cookies are sent: never recorded, they reach a client that knows nothing of 2PHP with the first
+     * answer, as without 2PHP (draft §5.5.6).
      */
     private static boolean isTransparent(Answer answer) {
         return answer instanceof Answer.Completed completed
@@ -83,8 +83,8 @@ public class Outcomes {
     }
 
     /**
-     * Returns whether the request ends with a refusal, since its name is free again then and its client repeats it. An
-     * execution without its client waits instead, as in other dialects.
+     * Returns whether a refusal ends the request: its name is free again then, and its client repeats it. Without its
+     * client, it waits like any other.
      */
     private static boolean endsHere(Exchange exchange) {
         return exchange.redelivered().isEmpty()

@@ -70,7 +70,7 @@ public final class RegistrationBinding implements DynamicFeature {
         });
     }
 
-    /** Notes the method for the server's OpenAPI document, if the server makes one. */
+    /** Notes the method for the server's OpenAPI document. */
     private void describe(Class<?> type, Method method, EndpointPolicy policy) {
         ResourceAddress.httpMethod(type, method)
                 .ifPresent(verb -> ResourceAddress.template(type, method)
@@ -112,7 +112,7 @@ public final class RegistrationBinding implements DynamicFeature {
                 .findFirst();
     }
 
-    /** Returns the bean managers: on some servers that of a library in an EAR does not see the module's beans. */
+    /** Returns both managers: on some servers that of a library in an EAR does not see the module's beans. */
     private static Stream<BeanManager> managers() {
         try {
             return Stream.of(CDI.current().getBeanManager(), InitialContext.doLookup("java:comp/BeanManager"));

@@ -107,8 +107,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     }
 
     /**
-     * Returns whether the executed request is not the one that was sent: it was stored before, and some dialects do not
-     * compare requests.
+     * Returns whether the executed request is not the sent one: it was stored before, and some dialects don't compare.
      */
     private static boolean isAnother(Errand errand, StoredRequest stored) {
         return errand.registered()

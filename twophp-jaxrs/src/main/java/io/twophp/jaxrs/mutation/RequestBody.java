@@ -16,8 +16,8 @@ import java.util.Arrays;
 
 /**
  * Reads the body of a request that is registered, as opaque bytes up to a cap ({@code twophp.max-body}, default 1 MiB);
- * refuses it unread if {@code Content-Length} exceeds the cap. A servlet filter may have read the body before: that of
- * a form is made again, any other is refused, since the stored bytes would not be those that the client has sent.
+ * refuses it unread if {@code Content-Length} exceeds the cap. A servlet filter may have read the body before: a form
+ * is made again, any other is refused, since the stored bytes would not be the sent ones.
  */
 @ModuleBean
 class RequestBody {
@@ -35,11 +35,7 @@ class RequestBody {
         this.cap = settings.positive("twophp.max-body", DEFAULT_CAP);
     }
 
-    /**
-     * Reads the body.
-     *
-     * @throws RefusedException if the body is longer than the cap, or was read before
-     */
+    /** @throws RefusedException if the body is longer than the cap, or was read before */
     byte[] read(ContainerRequestContext request) throws IOException, RefusedException {
         String length = request.getHeaderString("Content-Length");
         long announced = announced(length);
@@ -65,10 +61,9 @@ class RequestBody {
     }
 
     /**
-     * Reads the bytes. A client that disconnects in the middle has sent no request; each server has an exception of its
-     * own for that.
+     * Reads the bytes. A client that disconnects has sent no request; each server has its own exception for that.
      *
-     * @param announced the length on the wire; a body that a filter has unpacked may be longer
+     * @param announced the length on the wire; unpacked bodies may be longer
      */
     private byte[] bytes(ContainerRequestContext request, int announced) throws RefusedException {
         try {

@@ -32,7 +32,7 @@ final class RestEasyRequest {
 
     private RestEasyRequest() {}
 
-    /** Updates the method; to be called when a filter has changed the method of a live request. */
+    /** Updates the method after a filter has changed it. */
     static void tellMethod(ContainerRequestContext live) {
         Request request = live.getRequest();
         if (request != null && !live.getMethod().equals(request.getMethod())) {
@@ -41,7 +41,7 @@ final class RestEasyRequest {
         }
     }
 
-    /** Updates the parameters of a form; to be called when a filter has given a live request another body. */
+    /** Updates the form after a filter has changed the body. */
     static void tellForm(ContainerRequestContext live, byte[] body) {
         if (isHere() && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(live.getMediaType())) {
             MultivaluedMap<String, String> encoded = new MultivaluedHashMap<>();

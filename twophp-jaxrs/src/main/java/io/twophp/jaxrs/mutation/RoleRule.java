@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The rule that {@code @RolesAllowed}, {@code @DenyAll} and {@code @PermitAll} make for a resource method. Servers
- * enforce these annotations at different places, some only around the method's call, which is too late: a caller that
- * they turn away must neither register nor claim.
+ * The rule of {@code @RolesAllowed}, {@code @DenyAll} and {@code @PermitAll} for a resource method. Servers enforce it
+ * at different places, some only around the method's call, which is too late: a refused caller must neither register
+ * nor claim.
  */
 record RoleRule(boolean denied, Optional<Set<String>> roles) {
 

@@ -49,8 +49,8 @@ final class ServletForm {
     }
 
     /**
-     * Returns the charset that the container decoded by: if the request names none, it is ISO 8859-1 (3.12), which
-     * keeps every byte, unless a container differs.
+     * Returns the charset of the decoding: without a named one ISO 8859-1 (3.12), which keeps every byte, unless a
+     * container differs.
      */
     private Charset charset() {
         if (encoding != null) {

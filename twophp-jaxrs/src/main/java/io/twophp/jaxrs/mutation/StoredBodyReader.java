@@ -17,7 +17,7 @@ import java.io.IOException;
  */
 public class StoredBodyReader implements ReaderInterceptor {
 
-    /** The size of the buffer, which grows if a reader marks more; the body is in memory already. */
+    /** The initial size; the body is in memory already. */
     private static final int BUFFER_BYTES = 256;
 
     @Override

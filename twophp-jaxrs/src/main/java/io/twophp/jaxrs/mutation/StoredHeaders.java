@@ -29,7 +29,7 @@ class StoredHeaders {
 
     private static final String EARLY = "twophp.stored-headers";
 
-    /** The headers of a connection (RFC 9110, 7.6.1), and those that are needed to read a message. */
+    /** Headers of RFC 9110, 7.6.1, and those that frame a message. */
     private static final Set<String> OF_THE_CONNECTION = Set.of(
             "Connection",
             "Content-Length",

@@ -19,10 +19,7 @@ class StoredRequests {
 
     private static final int LONGEST_PATH = 2048;
 
-    /**
-     * The properties for the form that Jersey's connector has read from a live request, and would take for the stored
-     * one's.
-     */
+    /** Jersey's properties for the form of a live request, which it would take for the stored one's. */
     private static final List<String> FORMS_OF_JERSEY =
             List.of("jersey.config.server.representation.form", "jersey.config.server.representation.decoded.form");
 

@@ -92,10 +92,7 @@ public final class UrlFilter implements ContainerRequestFilter {
         }
     }
 
-    /**
-     * Removes the body and its headers, and sets a media type that the POST takes: some servers do not match a request
-     * without a media type to a method that takes one.
-     */
+    /** Removes the body; sets a media type, without which some servers don't match a method that takes one. */
     private static void leaveOutBody(ContainerRequestContext request, UrlMatch match) {
         MultivaluedMap<String, String> headers = request.getHeaders();
         List.copyOf(headers.keySet()).stream().filter(UrlFilter::isOfBody).forEach(headers::remove);

@@ -137,10 +137,7 @@ final class Description {
         return found;
     }
 
-    /**
-     * Finds the path of an operation; if the application's path is unknown, the shortest that ends with the
-     * operation's.
-     */
+    /** Finds an operation's path; if the application's is unknown, the shortest that ends with the operation's. */
     private Optional<String> path(TwoPhaseOperation operation, HttpMethod method) {
         String known = shape(ResourceAddress.joined(operation.applicationPath().orElse(""), operation.template()));
         List<String> candidates = document.getPaths().getPathItems().entrySet().stream()

@@ -72,7 +72,7 @@ final class ExactlyOnceRequests {
         return Vocabulary.response("It is being executed", "Retry-After");
     }
 
-    /** Creates the operation of another verb at the same address. */
+    /** Creates the operation of another verb. */
     static Operation beside(Operation post, PathItem item, String id, String summary) {
         Operation other = OASFactory.createOperation()
                 .operationId(id)

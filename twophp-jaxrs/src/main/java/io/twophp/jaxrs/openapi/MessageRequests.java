@@ -76,11 +76,7 @@ final class MessageRequests {
         }
     }
 
-    /**
-     * Describes the address of messages.
-     *
-     * @param below the path that the library's own addresses begin with, such as {@code /api/2php/}
-     */
+    /** @param below the start of the library's own addresses, {@code /api/2php/} */
     static void address(Paths paths, String below) {
         String path = below + "messages/{" + ID + "}";
         if (paths.getPathItem(path) != null) {

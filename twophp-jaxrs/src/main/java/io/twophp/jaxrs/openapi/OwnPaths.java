@@ -16,10 +16,7 @@ import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
 
-/**
- * Describes the library's own addresses below an application: status, settling of intents in doubt, queries of the
- * ledger.
- */
+/** Describes the library's own addresses below an application: status, settlement, queries of the ledger. */
 final class OwnPaths {
 
     private static final String TAG = "2PHP";
@@ -30,11 +27,7 @@ final class OwnPaths {
         Problem.Type.AUTHENTICATION_REQUIRED, Problem.Type.TLS_REQUIRED, Problem.Type.LEDGER_UNAVAILABLE
     };
 
-    /**
-     * Adds the addresses.
-     *
-     * @param below the path that they begin with, such as {@code /api/2php/}
-     */
+    /** @param below their start, {@code /api/2php/} */
     void add(Paths paths, String below) {
         String prefix = below.replaceAll("^/", "").replace("2php/", "");
         addTo(paths, below + "intents/{" + ID + "}", item(HttpVerb.GET, status(prefix)));

@@ -85,7 +85,7 @@ final class Phases {
         Problem.Type.SERVER_STOPPING
     };
 
-    /** Describes Phase 1, and keeps the description of the operation without it. */
+    /** Describes Phase 1 in addition to the operation itself. */
     void register(Operation operation, EndpointPolicy policy, String confirmation) {
         boolean required =
                 policy.enrolment() == Enrolment.REQUIRED && policy.dialects().equals(Set.of(Dialect.TWOPHP));
@@ -254,10 +254,7 @@ final class Phases {
         return all;
     }
 
-    /**
-     * Copies responses, tags and security of an operation; of several operations, the first with a response or with
-     * security counts.
-     */
+    /** Copies responses, tags and security; the first of several operations counts for responses and security. */
     private static void takeOver(Operation confirmation, Operation operation, Map<String, APIResponse> recorded) {
         recorded.forEach((status, response) -> {
             if (confirmation.getResponses().getAPIResponse(status) == null) {

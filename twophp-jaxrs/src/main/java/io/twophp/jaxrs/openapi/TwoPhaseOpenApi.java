@@ -20,9 +20,9 @@ import org.eclipse.microprofile.openapi.models.tags.Tag;
 
 /**
  * Describes two-phase operations as they are: the headers of both phases, the confirmation, its answers, the problems,
- * and the library's own addresses. An application that has a filter of its own names it in {@code
- * twophp.openapi.filter}, or extends this class; the application's filter runs after this one, and does not see
- * operations that are bound only later. The server creates the instance.
+ * and the library's own addresses. An application that has a filter of its own names it in
+ * {@code twophp.openapi.filter}, or extends this class; it runs after this one, and does not see operations that are
+ * bound later. Created by the server.
  */
 public class TwoPhaseOpenApi implements OASFilter {
 
@@ -68,8 +68,8 @@ public class TwoPhaseOpenApi implements OASFilter {
     }
 
     /**
-     * Describes the operations. Some servers make the document while they deploy, before any resource is bound; then it
-     * is completed as resources are bound. A failure here must not prevent deployment.
+     * Describes the operations. Some servers make the document before any resource is bound; then it is completed
+     * later. A failure must not prevent deployment.
      */
     private static void describe(Description description) {
         try {

@@ -115,7 +115,6 @@ final class Vocabulary {
         return oneOf("WAITING_CONFIRM", "PROCESSING", "COMMITTED", "FAILED", "TTL_EXPIRED", "ABANDONED");
     }
 
-    /** Returns the schema of a client's or a server's correlation id. */
     static Schema id() {
         return of(SchemaType.STRING).minLength(1).maxLength(128).description(UUIDS);
     }
@@ -133,7 +132,6 @@ final class Vocabulary {
                 .description(description);
     }
 
-    /** Creates a response with headers of the protocol. */
     static APIResponse response(String description, String... headers) {
         APIResponse response = OASFactory.createAPIResponse().description(description);
         for (String name : headers) {

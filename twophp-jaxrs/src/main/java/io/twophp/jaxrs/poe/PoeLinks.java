@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The response header {@code POE-Links}, by which a resource lists those of its linked addresses that take a POST once, so that clients may repeat a POST that was not answered (draft-nottingham-http-poe-00, §3):
+ * The response header {@code POE-Links}, by which a resource lists those of its linked addresses that take a POST once,
+ * so that clients may repeat a POST that was not answered (draft-nottingham-http-poe-00, §3):
  *
  * <pre>{@code
  * URI order = uri.getBaseUriBuilder().path("orders/{id}").build(orders.freshId());

@@ -82,8 +82,8 @@ public class ProvisionalAnswers {
     }
 
     /**
-     * Returns the resource's own address: the response's {@code Location}; else that below the registered address if it
-     * was created, or the registered address if it was changed.
+     * Returns the response's {@code Location}; else the address below the registered one if the resource was created,
+     * or the registered one.
      */
     private static URI ownAddress(ContainerRequestContext request, Intent intent, Answer outcome) {
         Optional<URI> location = outcome instanceof Answer.Replayed replayed

@@ -54,8 +54,7 @@ public class LedgerQueries {
     }
 
     /**
-     * Returns the caller. Anonymous callers are one owner, so a list of its intents would show strangers each other's
-     * ids: they are refused.
+     * Refuses anonymous callers: they are one owner, and a list of its intents would show strangers each other's ids.
      */
     private Owner asker(ContainerRequestContext request) throws RefusedException {
         Owner owner = admission.owner(request);

@@ -55,7 +55,6 @@ final class Parameters {
         return text.isPresent() ? Optional.of(ccid(text.get())) : Optional.empty();
     }
 
-    /** Returns whether the flag is given. */
     boolean unmatched() throws RefusedException {
         Optional<String> text = text("unmatched");
         if (text.isPresent() && !text.get().isEmpty() && !text.get().equals("true")) {

@@ -15,7 +15,7 @@ final class CallbackBody {
 
     private CallbackBody() {}
 
-    /** Reads a callback; empty if the object is none. Further members are ignored. */
+    /** Reads a callback; empty if it is none. Ignores further members. */
     static Optional<Callback> read(JsonObject body) {
         if (!Phase.PROCESSING.name().equals(body.getString("phase_state", null))
                 || body.get("ponr_crossed") != JsonValue.TRUE) {

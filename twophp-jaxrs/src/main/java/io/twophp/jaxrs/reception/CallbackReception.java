@@ -45,7 +45,6 @@ public class CallbackReception {
         return verification.isPossible();
     }
 
-    /** Receives a callback. */
     public void receive(ContainerRequestContext request) throws IOException {
         Answering.RECEPTION.run(request, () -> Optional.of(received(request))).ifPresent(request::abortWith);
     }

@@ -38,11 +38,7 @@ class Verification {
         return signature.isPresent();
     }
 
-    /**
-     * Checks a callback.
-     *
-     * @throws RefusedException unless the callback is genuine; the sender does not learn the reason
-     */
+    /** @throws RefusedException unless the callback is genuine; the sender does not learn why */
     void check(ContainerRequestContext request, byte[] body) throws RefusedException {
         Verdict verdict =
                 signature.orElseThrow().verify(request.getMethod(), receiver.orElseThrow(), request.getHeaders(), body);

@@ -40,12 +40,10 @@ public class ContainerRedelivery implements Redelivery {
         this.handshake = handshake;
     }
 
-    /** Adds the door of an application that has started. */
     public void opened(Door door) {
         doors.add(door);
     }
 
-    /** Removes the door of an application that has ended. */
     public void closed(Door door) {
         doors.remove(door);
     }
@@ -96,8 +94,7 @@ public class ContainerRedelivery implements Redelivery {
     }
 
     /**
-     * Sends the request through the door. Once the request has opened the claim, it handles all failures itself: it may
-     * have been executed.
+     * Enters the door. Once the claim is opened, the request handles all failures itself: it may have been executed.
      */
     private static boolean enter(Door door, Claim claim, StoredRequest request, OwnersContext owner) {
         Redelivered redelivered = new Redelivered(claim, owner);

@@ -21,14 +21,13 @@ public interface Door {
 
     /**
      * Sends the request through the application, as its owner, in a request context of its own, and waits until its
-     * response is complete. To be called on a thread without an active request; if the thread is interrupted, so is the
-     * execution.
+     * response is complete. Call it on a thread without an active request; an interruption reaches the execution.
      *
-     * @param owner the identity to execute it under
+     * @param owner the caller of the execution
      * @param delivery noted in the exchange of the request, from its beginning
      * @return the status of the response
-     * @throws ClosedDoorException if the request could not enter for a reason that may pass
-     * @throws RuntimeException if the request could not enter for another reason, or the application did not answer
+     * @throws ClosedDoorException if it could not enter for a reason that may pass
+     * @throws RuntimeException if it could not enter for another reason, or the application did not answer
      */
     int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery);
 }

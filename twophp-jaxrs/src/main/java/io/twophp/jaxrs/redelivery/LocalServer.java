@@ -7,8 +7,8 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * The functions of one make of server, beyond Jakarta EE, that a request to itself needs. Each implementation is in a
- * package of its own and is loaded on that server only. Thread-safe.
+ * The functions of one make of server that requests to itself need, beyond Jakarta EE. Each implementation is in a
+ * package of its own, loaded on that server only. Thread-safe.
  */
 public interface LocalServer {
 
@@ -16,9 +16,8 @@ public interface LocalServer {
     String name();
 
     /**
-     * Returns the addresses at which the server listens for HTTP now: scheme, host and port, those without TLS first.
-     * There may be more than those that lead to the application, and none before the server listens, or if it does not
-     * report them.
+     * Returns the addresses that the server listens at for HTTP now: scheme, host and port, those without TLS first.
+     * Some may not lead to the application; there are none before the server listens, or if it does not report them.
      */
     List<URI> addresses();
 
@@ -35,9 +34,8 @@ public interface LocalServer {
     void check();
 
     /**
-     * Runs the work as the caller, for everything that asks the server for the caller: {@code @Inject Principal},
-     * Jakarta Security, EJBs. Restores the thread afterwards. To be called on a thread of a request to the application,
-     * after its dispatch.
+     * Runs the work as the caller, for everything that asks the server: {@code @Inject Principal}, Jakarta Security,
+     * EJBs. Restores the thread afterwards. Call it on a thread of a request to the application, after its dispatch.
      */
     void run(OwnersContext caller, Work work) throws IOException, ServletException;
 

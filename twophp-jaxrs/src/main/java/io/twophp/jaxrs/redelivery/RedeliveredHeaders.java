@@ -16,7 +16,7 @@ public final class RedeliveredHeaders {
 
     private RedeliveredHeaders() {}
 
-    /** Returns the headers, whose names are case-insensitive. */
+    /** Returns the headers by case-insensitive names. */
     public static Map<String, List<String>> of(Claim claim, StoredRequest stored) {
         Intent intent = claim.intent();
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

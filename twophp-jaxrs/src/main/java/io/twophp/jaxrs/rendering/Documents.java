@@ -16,20 +16,15 @@ import java.util.Optional;
 /** Builds the protocol's own JSON answers, which no cache may store. */
 public final class Documents {
 
-    /**
-     * The factory of builders; {@link Json}'s own methods look up the provider at each call, which takes longer than
-     * writing a document.
-     */
+    /** {@link Json}'s own methods look up the provider at each call, which takes longer than writing a document. */
     private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
 
     private Documents() {}
 
-    /** Returns a builder of an object. */
     public static JsonObjectBuilder object() {
         return BUILDERS.createObjectBuilder();
     }
 
-    /** Returns a builder of an array. */
     public static JsonArrayBuilder array() {
         return BUILDERS.createArrayBuilder();
     }

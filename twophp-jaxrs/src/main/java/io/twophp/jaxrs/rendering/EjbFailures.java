@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.rendering;
 
-/** Recognises exceptions that an EJB's container has wrapped. By name, since not every server has the API of EJBs. */
+/** Recognises wrappers of EJB containers around exceptions. By name, since not every server has their API. */
 public final class EjbFailures {
 
     private static final String WRAPPER = "jakarta.ejb.EJBException";

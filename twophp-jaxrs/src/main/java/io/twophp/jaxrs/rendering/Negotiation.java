@@ -50,9 +50,7 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
         return new Negotiation(request.getAcceptableMediaTypes(), produced);
     }
 
-    /**
-     * Returns the media type that the response has, or the first concrete one that both sides and a writer agree on.
-     */
+    /** Returns the given type, or the first concrete one that both sides and a writer agree on. */
     MediaType choose(MediaType given, Entity entity, Providers providers) {
         if (given != null) {
             return given;
@@ -77,9 +75,7 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
         return usual.stream().filter(agreed::isCompatible);
     }
 
-    /**
-     * Returns the methods that a method overrides or implements, whose annotations hold for it if it has none (§3.6).
-     */
+    /** Returns the overridden and implemented methods, whose annotations hold for a method without any (§3.6). */
     private static Stream<Method> overridden(Method method) {
         return supertypes(method.getDeclaringClass())
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods())
@@ -100,8 +96,8 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
     }
 
     /**
-     * A match of an accepted and a produced media type, in the order of §3.8: by precision, by {@code q}, by {@code
-     * qs}.
+     * A match of an accepted and a produced media type, in the order of §3.8: by precision, by {@code q}, by
+     * {@code qs}.
      */
     private record Match(MediaType wanted, MediaType made) {
 

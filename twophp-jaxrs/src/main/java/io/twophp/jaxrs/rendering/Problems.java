@@ -14,7 +14,6 @@ import java.util.Map;
 /** Writes problems as {@code application/problem+json} (RFC 9457); the only place that does. */
 public final class Problems {
 
-    /** The media type. */
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final String RETRY_SOON = "1";
@@ -23,7 +22,6 @@ public final class Problems {
 
     private Problems() {}
 
-    /** Returns a problem as a reply. */
     public static Reply reply(Problem problem) {
         Reply reply = new Reply(problem.type().status(), json(problem)).set(HttpHeaders.CONTENT_TYPE, MEDIA_TYPE);
         return switch (problem.type().status()) {

@@ -17,20 +17,16 @@ public interface Rendering {
     /** Renders the result of a resource method, {@code null} included. */
     Rendered result(Object result, Method method, OutputStream body) throws Exception;
 
-    /** Maps an exception to a response by its mapper; empty if no mapper takes it. */
+    /** Maps an exception by its mapper, perhaps to {@code null}; empty if no mapper takes it. */
     Optional<Mapped> map(Exception failure);
 
-    /** Renders the response that an exception was mapped to. */
+    /** Renders the response of a mapper. */
     Rendered mapped(Response response, OutputStream body) throws Exception;
 
     /** Renders the container's response in its response phase, if the interceptor has not run. */
     Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception;
 
-    /**
-     * The result of a mapper.
-     *
-     * @param response of the mapper; {@code null} for none
-     */
+    /** @param response of a mapper, {@code null} for none */
     record Mapped(Response response) {}
 
     /**

@@ -170,8 +170,8 @@ public final class Replies implements Answer.Cases<Reply> {
     }
 
     /**
-     * Completes a reply to a client that may know nothing of 2PHP: caching is left to the resource, and the id is a
-     * proxy of the server's (draft §5.5.6).
+     * Leaves caching to the resource, since the client may know nothing of 2PHP; its id is a proxy of the server's
+     * (draft §5.5.6).
      */
     private static Reply transparent(Reply reply, StoredResponse response) {
         return response.headers().containsKey(HttpHeaders.CACHE_CONTROL)
@@ -194,7 +194,7 @@ public final class Replies implements Answer.Cases<Reply> {
         return base.resolve(STATUS_PATH + "/" + intent.serverCorrelationId()).toString();
     }
 
-    /** Returns the number of seconds after which to ask again for the outcome of an intent in {@code PROCESSING}. */
+    /** Returns the seconds to wait before asking again for an outcome in {@code PROCESSING}. */
     public static String pollAfter(Intent intent) {
         return intent.isInDoubt() ? POLL_IN_DOUBT_AFTER : POLL_AFTER;
     }

@@ -22,7 +22,7 @@ public final class Reply {
 
     public static final Annotation[] NO_ANNOTATIONS = {};
 
-    /** The directive for an answer that no cache may store. */
+    /** The directive against caching. */
     static final String NO_STORE = "no-store";
 
     /** The headers that identify the caller. */
@@ -45,7 +45,7 @@ public final class Reply {
         this(status, body, false);
     }
 
-    /** Creates a reply from a recorded answer of the application, which is sent unchanged. */
+    /** Creates a reply from a recorded answer, which is sent unchanged. */
     public static Reply recorded(int status, byte[] body) {
         return new Reply(status, body, true);
     }
@@ -59,24 +59,21 @@ public final class Reply {
         return status;
     }
 
-    /** Returns the body as it is sent; not to be changed. */
+    /** Returns the body itself; not to be changed. */
     public byte[] body() {
         return body;
     }
 
-    /** Sets a header to one value. */
     public Reply set(String name, String value) {
         headers.put(name, List.of(value));
         return this;
     }
 
-    /** Removes a header. */
     public Reply remove(String name) {
         headers.remove(name);
         return this;
     }
 
-    /** Sets all values of a header. */
     public Reply setAll(String name, List<String> values) {
         headers.put(name, values);
         return this;
@@ -95,9 +92,7 @@ public final class Reply {
         return set(HttpHeaders.CACHE_CONTROL, "private, " + NO_STORE);
     }
 
-    /**
-     * Returns whether a cache obeys the header in place of Cache-Control (RFC 9213), or stores an answer because of it.
-     */
+    /** Returns whether caches obey it in place of Cache-Control (RFC 9213), or store because of it. */
     private static boolean isOfSharedCaches(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return lower.endsWith("-cache-control")
@@ -113,12 +108,10 @@ public final class Reply {
                 .anyMatch(name::equalsIgnoreCase);
     }
 
-    /** Returns whether the reply has a header of that name. */
     public boolean has(String name) {
         return headers.containsKey(name);
     }
 
-    /** Returns the reply as a response to abort with. */
     public Response toResponse() {
         Response.ResponseBuilder response = Response.status(status);
         headers.forEach((name, values) -> values.forEach(value -> response.header(name, value)));
@@ -137,7 +130,7 @@ public final class Reply {
         headers.forEach((name, values) -> response.getHeaders().put(name, new ArrayList<>(values)));
     }
 
-    /** Returns whether there is an entity; a media type without bytes is that of an empty one. */
+    /** Returns true also for a media type without bytes, which is that of an empty entity. */
     private boolean hasEntity() {
         return body.length > 0 || headers.containsKey(HttpHeaders.CONTENT_TYPE);
     }

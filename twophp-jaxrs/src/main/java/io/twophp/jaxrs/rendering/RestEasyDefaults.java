@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * RESTEasy's additions to the rules of JAX-RS for a response, so that the recorded response is the one that RESTEasy
- * would have sent. Without effect on other implementations.
+ * RESTEasy's additions to JAX-RS, so that the recorded response is the one that RESTEasy would have sent. Without
+ * effect on other implementations.
  */
 final class RestEasyDefaults {
 

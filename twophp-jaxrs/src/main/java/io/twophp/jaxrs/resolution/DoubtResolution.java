@@ -48,11 +48,7 @@ public class DoubtResolution {
         this.operators = operators;
     }
 
-    /**
-     * Settles an intent, and answers the request.
-     *
-     * @param id the server correlation id in the address
-     */
+    /** @param id the server correlation id in the address */
     public void answer(ContainerRequestContext request, String id) throws IOException {
         Answering.RESOLUTION
                 .run(request, () -> Optional.of(settle(request, id)))
@@ -97,7 +93,7 @@ public class DoubtResolution {
         };
     }
 
-    /** Returns the resolution of an operator who has found out that the request did not take effect. */
+    /** Fails an intent that did not take effect, as an operator has found out. */
     public static Resolution.Decided failed() {
         return Resolution.failed(Problems.stored(new Problem(
                 Type.EXECUTION_FAILED, "The request did not take effect; an operator has made sure of it.")));

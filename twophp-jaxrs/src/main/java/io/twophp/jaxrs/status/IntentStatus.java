@@ -71,7 +71,7 @@ public final class IntentStatus {
         return json;
     }
 
-    /** Returns the time of the outcome, except for an abandoned intent, whose time would reveal δ. */
+    /** Omits the time of an abandoned intent, which would reveal δ. */
     private static Optional<Instant> outcomeTimestamp(Intent intent) {
         return intent.phase() == Phase.ABANDONED ? Optional.empty() : intent.decidedAt();
     }

@@ -45,11 +45,7 @@ public class StatusMonitor {
         this.operators = operators;
     }
 
-    /**
-     * Answers a request.
-     *
-     * @param id the server correlation id in the address, if it has one
-     */
+    /** @param id the server correlation id in the address, if there is one */
     public void answer(ContainerRequestContext request, Optional<String> id) {
         Answering.STATUS
                 .run(
@@ -85,7 +81,7 @@ public class StatusMonitor {
                         : handshake.stalled(Instant.EPOCH, MOST));
     }
 
-    /** Finds an intent of the caller's own, or, for operators, of any owner. */
+    /** Finds the caller's own, or, for operators, any owner's. */
     private Intent intent(Optional<String> id, ContainerRequestContext request) throws RefusedException {
         return find(admission.owner(request), id, request)
                 .orElseThrow(() -> new RefusedException(Type.UNKNOWN_INTENT, "You have no intent of that id here."));

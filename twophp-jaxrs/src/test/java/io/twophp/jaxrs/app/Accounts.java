@@ -36,7 +36,7 @@ public class Accounts implements OwnerCheck {
         down = isDown;
     }
 
-    /** Returns the owners that the engine has asked about, with their roles. */
+    /** Returns the owners that were checked, with their roles. */
     public List<String> asked() {
         return List.copyOf(asked);
     }

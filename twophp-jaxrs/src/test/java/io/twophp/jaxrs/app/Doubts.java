@@ -20,7 +20,6 @@ public class Doubts {
         seen.clear();
     }
 
-    /** Returns their ids, in order. */
     public List<String> seen() {
         return List.copyOf(seen);
     }

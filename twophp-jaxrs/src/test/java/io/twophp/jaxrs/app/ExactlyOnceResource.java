@@ -46,7 +46,6 @@ public class ExactlyOnceResource {
                 .build();
     }
 
-    /** Returns its input. */
     @POST
     @Path("echo/{id}")
     @Consumes({"text/plain", "application/xml"})

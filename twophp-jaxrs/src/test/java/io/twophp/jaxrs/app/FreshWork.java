@@ -15,7 +15,7 @@ import java.util.List;
 @RequestScoped
 public class FreshWork {
 
-    /** The header with the number of executions that meet a deadlock. */
+    /** The header for the number of deadlocks. */
     public static final String DEADLOCKS = "X-Deadlocks";
 
     @Inject

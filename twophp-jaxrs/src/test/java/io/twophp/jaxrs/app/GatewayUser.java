@@ -7,8 +7,8 @@ import jakarta.ws.rs.ext.Provider;
 import java.security.Principal;
 
 /**
- * Replaces a gateway, which the container knows, by the user that {@code X-User} names, with the roles of {@code
- * X-Roles}.
+ * Replaces a gateway, which the container knows, by the user that {@code X-User} names, with the roles of
+ * {@code X-Roles}.
  */
 @Provider
 public class GatewayUser implements ContainerRequestFilter {

@@ -157,7 +157,7 @@ public class KeyResource {
                 .build();
     }
 
-    /** Returns the intent that business logic sees. */
+    /** Returns what business logic sees. */
     @POST
     @Path("told")
     @TwoPhaseMutation(dialects = Dialect.IDEMPOTENCY_KEY)

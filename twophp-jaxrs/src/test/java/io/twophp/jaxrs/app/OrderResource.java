@@ -80,7 +80,6 @@ public class OrderResource {
         shop.order("cancelled " + id + " " + version);
     }
 
-    /** Returns its input. */
     @POST
     @Path("echo")
     public String echo(NewOrder order) {

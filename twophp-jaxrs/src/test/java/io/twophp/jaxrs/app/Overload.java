@@ -21,7 +21,7 @@ public final class Overload implements ContainerRequestFilter {
         status = 0;
     }
 
-    /** Returns the same limiter, to run before matching. */
+    /** Returns one that runs before matching. */
     public ContainerRequestFilter beforeMatching() {
         return new BeforeMatching();
     }

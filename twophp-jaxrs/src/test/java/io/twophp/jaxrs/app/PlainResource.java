@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 
-/** Knows nothing of 2PHP, except that it can ask for the intent. */
+/** Knows nothing of 2PHP, but may ask for the intent. */
 @Path("plain")
 @RequestScoped
 public class PlainResource {

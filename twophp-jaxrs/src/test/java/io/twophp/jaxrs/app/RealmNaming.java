@@ -8,8 +8,8 @@ import java.security.Principal;
 import java.util.Locale;
 
 /**
- * Ignores the case of names with a realm ({@code North/Alice}), drops the tenant of names with one ({@code
- * alice@acme}), and keeps all others.
+ * Ignores the case of names with a realm ({@code North/Alice}), drops the tenant of names with one
+ * ({@code alice@acme}), and keeps all others.
  */
 @Alternative
 @Priority(1)

@@ -99,7 +99,6 @@ public class Shop {
         gate = new Gate();
     }
 
-    /** Returns the number of executions of business logic. */
     public int executions() {
         return executions.get();
     }

@@ -38,7 +38,6 @@ public class Transitions {
         failing = true;
     }
 
-    /** Returns the transitions of an intent, in order. */
     public List<String> seen(String scid) {
         return seen.getOrDefault(scid, List.of());
     }

@@ -314,10 +314,7 @@ class HostileCallbackUrlTest {
         assertThat(TRAP.wasTouched()).as("connected").isFalse();
     }
 
-    /**
-     * Checks that an admitted address leads to the trap; otherwise a sender that never sends would pass the other
-     * tests.
-     */
+    /** An admitted address leads to the trap: a sender that never sends does not pass. */
     @Test
     void d18_theTrapIsWhereAnAdmittedAddressLeads() throws Exception {
         URI admitted = CallbackPolicy.from(SETTINGS).admit("http://hook.example.com:" + PORT + "/");

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the requests of the sender, and their receivers (draft §5.5.4, D18). */
+/** The sender's requests and their receivers (draft §5.5.4, D18). */
 @Tag("D18")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HttpCallbackSenderTest {
@@ -85,7 +85,7 @@ class HttpCallbackSenderTest {
         hookTls = tls(store);
     }
 
-    /** Creates a context that presents and trusts the certificate of hook.example.com. */
+    /** Presents and trusts the certificate of hook.example.com. */
     private static SSLContext tls(Path file) throws GeneralSecurityException, IOException {
         KeyStore store = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(file)) {
@@ -120,7 +120,7 @@ class HttpCallbackSenderTest {
         }
     }
 
-    /** Checks that the start is reported in time: the receiver answers only after the report. */
+    /** The start is reported in time: the receiver answers only after the report. */
     @Test
     @Tag("W15")
     void w15_sendingHasBegunWhenTheRequestIsOnTheConnection() {
@@ -295,10 +295,7 @@ class HttpCallbackSenderTest {
         }
     }
 
-    /**
-     * Checks the time-out below TLS too: the answer does not come, or comes byte by byte, or the connection stays open
-     * after it.
-     */
+    /** Below TLS too: the answer does not come, or comes byte by byte, or the connection stays open after it. */
     @ParameterizedTest
     @CsvSource({"'',false,timeout", "HTTP/1.1 200 OK,false,timeout", "'HTTP/1.1 200 OK\r\n\r\n',true,200"})
     void d18_aReceiverThatHangsBehindTlsIsLeftInTime(String beginning, boolean accepted, String result)
@@ -384,7 +381,7 @@ class HttpCallbackSenderTest {
         }
     }
 
-    /** Tests the bean as a container creates and destroys it. */
+    /** The bean as a container creates and destroys it. */
     @Test
     void d18_isABeanThatIsBuiltWhenItIsNeeded() {
         List<Thread> others = Senders.threads().toList();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SlowNameServiceTest {
 
-    /** The number of callbacks that twophp.callback.concurrency lets be under way. */
+    /** The default of twophp.callback.concurrency. */
     private static final int PLACES = 16;
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(1), Duration.ofSeconds(120));

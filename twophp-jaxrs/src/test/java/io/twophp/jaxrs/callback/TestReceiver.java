@@ -83,7 +83,7 @@ final class TestReceiver implements AutoCloseable {
         return requests;
     }
 
-    /** Returns the number of bytes that the first connection took from this receiver; waits until it has ended. */
+    /** Returns the number of bytes that the first connection took; waits until it has ended. */
     long written() throws InterruptedException {
         Long bytes = ended.poll(20, TimeUnit.SECONDS);
         if (bytes == null) {

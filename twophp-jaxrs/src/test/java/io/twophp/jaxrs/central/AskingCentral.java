@@ -34,7 +34,7 @@ final class AskingCentral {
         this.id = id;
     }
 
-    /** Stores a membership as if the service had enrolled here. */
+    /** Enrols the service without a request. */
     Membership enrol() {
         Memberships memberships = server.select(Memberships.class);
         return memberships.keep(memberships.current().enrolledAt(Central.enrolledBy("first", id, pair.getPublic())));

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that services of this version write format 1 as documented. The Central Ledger's tests read the same file:
- * services and Central Ledgers of earlier versions would not understand a change of it.
+ * Services of this version write format 1 as documented. The Central Ledger's tests read the same file: services and
+ * Central Ledgers of earlier versions would not understand a change of it.
  */
 @Tag("F16")
 @Tag("L11")

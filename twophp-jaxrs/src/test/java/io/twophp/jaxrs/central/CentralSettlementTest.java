@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests that the Central Ledger's operators settle intents in doubt if a service allows that (L20, LD12). */
+/** The Central Ledger's operators settle intents in doubt if a service allows it (L20, LD12). */
 @Tag("L20")
 @Tag("LD12")
 class CentralSettlementTest {

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests that messages of the Central Ledger are understood or refused, however they are damaged (X34). */
+/** Damaged messages of the Central Ledger are understood or refused in the end (X34). */
 @Tag("X34")
 @Tag("long")
 class DamagedAnswersTest {

@@ -34,9 +34,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Tests that a service sends the Central Ledger the rows that it asks for, and no other caller (L15, LD10, LD12, F10).
- */
+/** A service sends rows to the Central Ledger that asks for them, and to no other caller (L15, LD10, LD12, F10). */
 @Tag("L15")
 class PulledRowsTest {
 

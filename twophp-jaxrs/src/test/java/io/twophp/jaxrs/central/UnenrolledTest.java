@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests that a service without a Central Ledger admits no requests of one, even if it had one before (LD12). */
+/** A service without a Central Ledger admits no requests of one, even if it had one before (LD12). */
 @Tag("LD12")
 class UnenrolledTest {
 

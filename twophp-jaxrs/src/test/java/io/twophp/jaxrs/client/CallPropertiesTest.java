@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests an application's properties of its calls: of one request, of a target, of a client. */
+/** An application's properties of its calls: of one request, of a target, of a client. */
 class CallPropertiesTest {
 
     @RegisterExtension

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests that the caller gets the original status of a success, which Phase 2 answers with 200 (D15) and a header. */
+/** Phase 2 answers every success with 200 (D15); a header has the original status, which the caller gets. */
 @Tag("X24")
 @Tag("D15")
 class ConfirmedStatusTest {
@@ -60,9 +60,7 @@ class ConfirmedStatusTest {
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
-    /**
-     * Checks that other answers have no such header, even if an earlier version of the application sends one itself.
-     */
+    /** Not even if an earlier version of the application sends such a header itself. */
     @ParameterizedTest
     @CsvSource({"303", "422", "500"})
     void noOtherAnswerSaysSo(int status) {
@@ -80,7 +78,7 @@ class ConfirmedStatusTest {
         assertThat(outcome.getHeaderString(PHASE_STATE)).isEqualTo("COMMITTED");
     }
 
-    /** Checks that there is no header if the answer has the method's own status. */
+    /** There is no header if the answer has the method's own status. */
     @Test
     void anAutoConfirmedAnswerHasItsStatusAndNoHeader() {
         Response outcome = CLIENT.request("results/status/201/2")

@@ -35,10 +35,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Tests that each exchange of a call passes the filters and interceptors that the application registered with its
- * client.
- */
+/** Each exchange of a call passes the filters and interceptors of its client. */
 class ExchangesTest {
 
     @RegisterExtension

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests that an abandoned call is repeated under the identity that it was made under, or waits (N37, D23). */
+/** An abandoned call is repeated under the identity that it was made under, or waits (N37, D23). */
 @Tag("W3")
 class RecoveryIdentityTest {
 
@@ -103,7 +103,7 @@ class RecoveryIdentityTest {
         }
     }
 
-    /** Sends an auto-confirmed order whose arrival at the service stays unknown. */
+    /** Sends an auto-confirmed order that may or may not have reached the service. */
     private String leftOpen(Invocation.Builder request) {
         cut = true;
         TwoPhaseCallException open = catchThrowableOfType(
@@ -195,10 +195,7 @@ class RecoveryIdentityTest {
                 .contains(alices);
     }
 
-    /**
-     * Checks that a named client resumes the calls of others; without one, recovery waits for the application's next
-     * call.
-     */
+    /** Without a named client, recovery waits for the application's next call. */
     @Test
     @Tag("W13")
     void aClientThatIsNamedForRecoveryTakesUpWhatOthersLeftBehind() {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Tests that an intent that is executed again makes its calls again, under the same ids, and that they take effect once
- * (D12, D17).
+ * An intent that is executed again makes its calls again, under the same ids, and that they take effect once (D12,
+ * D17).
  */
 @Tag("D17")
 @Tag("D12")
@@ -129,7 +129,7 @@ class SecondExecutionTest {
         assertThat(ids).hasSize(3).containsOnly(ids.get(0));
     }
 
-    /** Checks that a call that certainly was not sent makes way for one with another id. */
+    /** A call that certainly was not sent makes way for one with another id. */
     @Test
     void asOftenAsTheCalledServiceCantBeReached() {
         assertMadeAgainAfter(new ConnectException("nobody listens"));

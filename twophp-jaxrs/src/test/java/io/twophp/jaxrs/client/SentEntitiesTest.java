@@ -30,9 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/**
- * Tests that every entity that can be sent without the Feature can be sent with it, and reaches the resource unchanged.
- */
+/** Every entity can be sent with the Feature as without it, and reaches the resource unchanged. */
 class SentEntitiesTest {
 
     @RegisterExtension

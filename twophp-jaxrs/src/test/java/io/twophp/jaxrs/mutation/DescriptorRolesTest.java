@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that roles in a descriptor alone are known, so that they are stored with an intent. */
+/** Roles in a descriptor alone are known, so that they are stored with an intent. */
 @Tag("X26")
 class DescriptorRolesTest {
 
@@ -61,7 +61,7 @@ class DescriptorRolesTest {
         assertThat(roles()).containsExactly("clerk");
     }
 
-    /** Checks that a broken descriptor yields no roles; the server reports its error. */
+    /** The server reports the error in the descriptor. */
     @Test
     void areNoneOfADescriptorThatIsBroken() throws IOException {
         write("WEB-INF/web.xml", "<web-app><security-role>");

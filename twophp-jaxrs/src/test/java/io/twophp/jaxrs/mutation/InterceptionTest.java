@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that methods which no container overrides are refused before anything runs. */
+/** Methods which no container overrides are refused before anything runs. */
 @Tag("X23")
 class InterceptionTest {
 
@@ -37,7 +37,7 @@ class InterceptionTest {
         assertThatCode(() -> check(new Made(), method)).doesNotThrowAnyException();
     }
 
-    /** Checks a view through an interface of its own, as an EJB may be seen. */
+    /** EJBs may be seen by an interface of their own. */
     @Test
     void letsThroughViewsOfOtherTypes() {
         assertThatCode(() -> check("a view", "place")).doesNotThrowAnyException();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests headers that the test client can't send: it can't set {@code Connection}. */
+/** Headers that the test client can't send: it can't set {@code Connection}. */
 class StoredHeadersTest {
 
     private final StoredHeaders headers = new StoredHeaders(key -> Optional.empty());

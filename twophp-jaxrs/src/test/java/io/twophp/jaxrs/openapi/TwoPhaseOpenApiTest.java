@@ -12,7 +12,7 @@ import org.eclipse.microprofile.openapi.models.tags.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests that the library's filter registers itself and gives way to the application's. */
+/** The library's filter registers itself and gives way to the application's. */
 class TwoPhaseOpenApiTest {
 
     /** An application's own filter. */

@@ -5,7 +5,7 @@ import io.twophp.tck.DamagedJson;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests that a callback's body is accepted or refused, however it is damaged (X34). */
+/** A damaged callback is accepted or refused in the end (X34). */
 @Tag("X34")
 @Tag("long")
 class DamagedCallbackTest {

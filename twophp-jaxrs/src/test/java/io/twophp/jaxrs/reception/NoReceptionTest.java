@@ -8,7 +8,7 @@ import io.twophp.jaxrs.rig.TestServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests that without a receiver of callbacks the address belongs to the application. */
+/** Without a receiver of callbacks the address belongs to the application. */
 class NoReceptionTest {
 
     @RegisterExtension

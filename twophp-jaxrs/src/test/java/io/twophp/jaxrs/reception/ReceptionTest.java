@@ -47,8 +47,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests the reception of callbacks behind a proxy, so that the signed address is not the one that they arrive at
- * (§5.5.4, §5.5.5).
+ * The reception of callbacks behind a proxy, so that the signed address is not the one that they arrive at (§5.5.4,
+ * §5.5.5).
  */
 @Tag("D18")
 @Tag("N18")

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests the media type of a response on servers without Jersey, by JAX-RS §3.8. */
+/** The media type of a response on servers without Jersey, by JAX-RS §3.8. */
 @Tag("W10")
 class NegotiationTest {
 

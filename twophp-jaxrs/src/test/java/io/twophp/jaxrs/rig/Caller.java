@@ -52,14 +52,12 @@ public final class Caller {
         return json == null ? call : call.json(json);
     }
 
-    /** Registers an intent. */
     public ClientIntent registered(String method, String path, String json) {
         String ccid = "c-" + UUID.randomUUID();
         return ClientIntent.of(
                 this, path, ccid, phaseOne(method, path, json, ccid).send());
     }
 
-    /** Registers an order. */
     public ClientIntent order() {
         return registered("POST", "orders", "{\"item\":\"book\"}");
     }

@@ -28,7 +28,7 @@ public final class Calls {
                 intent.scid());
     }
 
-    /** Writes the row of a call to another service, made within another call; returns its id. */
+    /** Writes a call to another service, made within another; returns its id. */
     public String within(String inbound, String caller, String target) {
         ClientCorrelationId id = id("c-" + UUID.randomUUID());
         record(

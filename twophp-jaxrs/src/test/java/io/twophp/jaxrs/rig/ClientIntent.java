@@ -12,7 +12,7 @@ public record ClientIntent(Caller owner, String path, String ccid, String scid, 
         return new ClientIntent(owner, path, ccid, answer.header(ProtocolHeader.SERVER_CORRELATION_ID), answer);
     }
 
-    /** Returns the Phase 2 request, ready to be sent. */
+    /** Returns Phase 2, ready to be sent. */
     public Call confirmation() {
         return confirmation(owner);
     }

@@ -39,7 +39,6 @@ public class Environment implements Extension {
         settings.put(key, value);
     }
 
-    /** Makes something a bean of the application. */
     <T> void bean(Class<T> type, T instance) {
         beans.put(type, instance);
     }

@@ -10,10 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/**
- * Checks that δ does not appear in any header, body or message (N17): not as a number, nor added to a value that is
- * shown.
- */
+/** Checks that δ is in no header, body or message (N17): not as a number, nor added to a value that is shown. */
 final class GraceSecret {
 
     private GraceSecret() {}

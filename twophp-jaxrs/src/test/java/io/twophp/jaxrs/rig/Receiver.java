@@ -55,16 +55,12 @@ public final class Receiver implements BeforeEachCallback, AfterAllCallback {
         }
     }
 
-    /** Returns the receiver's origin, without a path. */
+    /** Returns the origin. */
     public String origin() {
         return "http://127.0.0.1:" + http.getAddress().getPort();
     }
 
-    /**
-     * Sets the answers.
-     *
-     * @param status of the answer, called once for each callback before it is answered
-     */
+    /** @param status of the answer, called once for each callback before it is answered */
     public void answering(ToIntFunction<Received> status) {
         answer = status;
     }
@@ -83,7 +79,7 @@ public final class Receiver implements BeforeEachCallback, AfterAllCallback {
         }
     }
 
-    /** Returns the number of callbacks that were received and not returned yet. */
+    /** Returns the number of callbacks not returned yet. */
     public int waiting() {
         return arrived.size();
     }

@@ -175,7 +175,6 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return base;
     }
 
-    /** Waits until nothing is being executed. */
     public void awaitIdle() {
         if (!select(Leases.class).awaitNone(LONGEST)) {
             throw new IllegalStateException("still executing");
@@ -187,7 +186,6 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         environment.threads().awaitIdle(LONGEST);
     }
 
-    /** Returns a bean of the application. */
     public <T> T select(Class<T> type) {
         return container.select(type).get();
     }

@@ -46,9 +46,7 @@ final class ServersSpan implements ContainerRequestFilter, ContainerResponseFilt
         this.telemetry = telemetry;
     }
 
-    /**
-     * Returns the number of spans that could not be removed from their threads, since another span was current there.
-     */
+    /** Returns the number of spans left on their threads, since another was on them. */
     int left() {
         return left.get();
     }

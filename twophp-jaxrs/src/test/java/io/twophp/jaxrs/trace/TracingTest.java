@@ -46,7 +46,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests that all work for an intent is traced, on every node and at any time (decision 0039). */
+/** All work for an intent is traced, on every node and at any time (decision 0039). */
 class TracingTest {
 
     private static final Spans SPANS = new Spans();
@@ -88,10 +88,7 @@ class TracingTest {
         return registered(path, trace, "X-Other");
     }
 
-    /**
-     * Registers an intent with the header that asks for tracing, which is stored and sent with the redelivered request
-     * again.
-     */
+    /** Sends a header that is stored, and sent with the redelivered request again. */
     private static ClientIntent registeredForTheServersTracing(String path) {
         return registered(path, FIRST, ServersSpan.HEADER);
     }
@@ -178,7 +175,7 @@ class TracingTest {
         assertThat(parent(SPANS.only("registration"))).isEqualTo(place(SPANS.only("server")));
     }
 
-    /** Checks a span that is left on the thread, as by calls on Payara that got no answer. */
+    /** Calls on Payara that got no answer leave such a span. */
     @Test
     void aSpanThatAnotherRequestLeftOnTheThreadIsNoParent() {
         Reply answer = SERVER.as("alice")
@@ -190,7 +187,7 @@ class TracingTest {
         assertThat(parent(SPANS.only("registration"))).isEqualTo(FIRST);
     }
 
-    /** Checks the server's spans: its response filters run within the execution, and end their spans there. */
+    /** The server's response filters run within the execution, and end their spans there. */
     @Test
     void nothingOfTheServersTracingStaysOnTheThread() {
         ClientIntent order = registered("orders", FIRST);
@@ -248,10 +245,7 @@ class TracingTest {
         assertThat(text(SPANS.only("confirmation"), "twophp.answer")).isEqualTo("Accepted");
     }
 
-    /**
-     * Checks the redelivered request, which only this server sends itself; the server's instrumentation reads its
-     * headers.
-     */
+    /** This server alone sends that request; its instrumentation reads the headers. */
     @Test
     void whatTheServerTracesOfARedeliveredRequestIsInTheConfirmationsTrace() {
         ClientIntent intent = registeredForTheServersTracing("later");

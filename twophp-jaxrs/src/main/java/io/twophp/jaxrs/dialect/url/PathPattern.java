@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 final class PathPattern {
 
-    /** The order in which a server tries paths: the first that matches is taken. */
+    /** The order in which servers match paths. */
     static final Comparator<PathPattern> ORDER = Comparator.<PathPattern>comparingInt(pattern -> -pattern.literals)
             .thenComparingInt(pattern -> -pattern.groups.size())
             .thenComparingInt(pattern -> -pattern.expressions)
@@ -91,7 +91,7 @@ final class PathPattern {
         building.append(c == '/' || Character.isLetterOrDigit(c) && c < 0x80 ? String.valueOf(c) : quoted(c));
     }
 
-    /** Returns the expression of a character as it is in a request, encoded if necessary. */
+    /** Quotes a character, encoded if it has to be. */
     private static String quoted(char c) {
         if (c > ' ' && c < 0x7f && "\"<>\\^`|%".indexOf(c) < 0) {
             return Pattern.quote(String.valueOf(c));
@@ -106,7 +106,7 @@ final class PathPattern {
         return "(?i:" + encoded + ")";
     }
 
-    /** Returns the regular expression, which is equal for patterns that match the same paths. */
+    /** Returns the regular expression, by which two patterns are equal. */
     String text() {
         return text;
     }

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 public record UrlMatch(UrlPlace place, String shape, List<String> above, List<String> own) {
 
     /**
-     * Returns the name of the address, however it was written: the same for {@code /o/1}, {@code /o/%31} and {@code
-     * /o/1;x}.
+     * Returns the name of the address, however it was written: the same for {@code /o/1}, {@code /o/%31} and
+     * {@code /o/1;x}.
      *
      * @param base path of the application
      * @param query as sent, or null

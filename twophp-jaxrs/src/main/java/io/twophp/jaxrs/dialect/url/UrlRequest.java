@@ -27,9 +27,7 @@ public record UrlRequest(String verb, UrlPlace place, String name) {
         return request;
     }
 
-    /**
-     * Finds the note of a request; empty for a request to any other address, and for one that the server itself sends.
-     */
+    /** Returns the note; empty for a request to any other address, and for one that the server itself sends. */
     public static Optional<UrlRequest> of(ContainerRequestContext request) {
         return Optional.ofNullable((UrlRequest) request.getProperty(PROPERTY));
     }

@@ -63,10 +63,9 @@ public final class UrlTable {
     }
 
     /**
-     * Finds the place of an address.
+     * Finds the place of an address. @param path below the application's, as in the request
      *
-     * @param path the path below the application's, as in the request
-     * @return empty if no method there has a dialect whose names are addresses
+     * @return empty if no method there has such a dialect
      */
     public Optional<UrlMatch> match(String path) {
         if (!named) {

@@ -25,7 +25,6 @@ public final class TwoPhaseOperations {
         work.run();
     }
 
-    /** Notes an operation of an application that starts. */
     public static void note(TwoPhaseOperation operation) {
         TwoPhaseOperation before = ALL.put(
                 operation.applicationPath().orElse("") + " " + operation.httpMethod() + " " + operation.template() + " "
@@ -36,7 +35,6 @@ public final class TwoPhaseOperations {
         }
     }
 
-    /** Returns the operations that were noted so far. */
     public static Collection<TwoPhaseOperation> all() {
         return List.copyOf(ALL.values());
     }

@@ -86,8 +86,7 @@ final class GlassFishIdentity implements CallerIdentity {
     }
 
     /**
-     * Returns the server's name for the roles of a module; it is made from the module's file name, which in an EAR
-     * differs from the module's name.
+     * Returns the server's name for a module's roles; it has the module's file name, which in an EAR is not its name.
      */
     private String policyContext(Object running) {
         Object module = running == null ? null : call(environment, running);

@@ -118,7 +118,7 @@ final class JerseyDoor implements Door {
         return type != null && (type.getName().equals(SERVLET_CONTAINER) || isServlet(type.getSuperclass()));
     }
 
-    /** Finds the path of a servlet. Separate, so that classes of servlets are loaded only if they are present. */
+    /** Separate, so that servlet classes are loaded only if they are present. */
     private static final class Mapping {
 
         static String of(ServletContainer servlet) {

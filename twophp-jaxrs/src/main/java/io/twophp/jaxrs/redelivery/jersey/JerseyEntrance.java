@@ -22,8 +22,8 @@ public final class JerseyEntrance extends AbstractContainerLifecycleListener {
     }
 
     /**
-     * Stops the engine before the server cuts requests off: this is the first notification of the end. In an EAR, CDI
-     * can no longer be reached.
+     * Stops the engine at the first notification: from here on the server cuts requests off. In an EAR, CDI is out of
+     * reach.
      */
     @Override
     public void onShutdown(Container container) {

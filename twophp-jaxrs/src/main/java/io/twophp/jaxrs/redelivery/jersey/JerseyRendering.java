@@ -34,9 +34,9 @@ import org.glassfish.jersey.spi.ExceptionMappers;
 
 /**
  * Controls one request's way through Jersey's response phase: negotiation, the application's response filters, its
- * writer interceptors. A response that is recorded takes this way early, into a buffer; when the recorded response is
- * sent, the way ends here, before the filters. For a replay the filters run all the same, since they may have to
- * release resources of a request filter; their changes are not sent.
+ * writer interceptors. A response takes it early, into a buffer, to be recorded; for the recorded response it ends
+ * here, before the filters. The filters run for a replay too, since they may have to release what a request filter
+ * took; their changes are not sent.
  */
 final class JerseyRendering extends AbstractChainableStage<ContainerResponse> implements Rendering {
 
@@ -63,9 +63,8 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
     }
 
     /**
-     * Finds the mapper of a failure, not by the exception's class alone: some mappers take only some of its instances.
-     * The EJBs of a business method join its transaction, and their container then wraps an exception more often than
-     * Jersey unwraps it.
+     * Finds the mapper, not by class alone: some mappers take only some instances. The EJBs of a business method join
+     * its transaction, and their container then wraps an exception more often than Jersey unwraps it.
      */
     @Override
     public Optional<Mapped> map(Exception failure) {
@@ -93,7 +92,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         return render(copy, getDefaultNext(), body);
     }
 
-    /** Handles the response in the container's own pass. */
+    /** Runs in the container's own pass. */
     @Override
     public Continuation<ContainerResponse> apply(ContainerResponse response) {
         Optional<Reply> reply = early ? Optional.empty() : outcomes.of(context.request(), response);
@@ -115,8 +114,8 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
     }
 
     /**
-     * Runs the filters on a copy: a reply of the protocol itself gets the headers that they add (CORS, for example); a
-     * recorded one stays unchanged.
+     * Filters a copy: the protocol's own replies get the headers that filters add (CORS, say); recorded ones stay
+     * unchanged.
      */
     private void filterCopy(Reply reply) {
         ContainerResponse copy = copy(reply.toResponse());
@@ -150,7 +149,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         }
     }
 
-    /** Filters a response as Jersey does; servers listen to the events of this phase, and expect the response there. */
+    /** Filters as Jersey does; servers listen to the events of this phase, and expect the response there. */
     private ContainerResponse filter(ContainerResponse response, Stage<ContainerResponse> way) {
         context.monitoringEventBuilder().setContainerResponse(response);
         return Stages.process(response, way);
@@ -181,13 +180,13 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         response.getWrappedMessageContext().close();
     }
 
-    /** Returns the interceptors of the matched method; a request that matched none is refused without any. */
+    /** Returns those of the matched method; a request that matched none is refused without any. */
     private Iterable<WriterInterceptor> interceptors() {
         Endpoint endpoint = context.routingContext().getEndpoint();
         return endpoint instanceof ResourceMethodInvoker method ? method.getWriterInterceptors() : List.of();
     }
 
-    /** Resolves a relative {@code Location}, as Jersey does just before it writes. */
+    /** Resolves {@code Location}, as Jersey does before it writes. */
     private void resolveLocation(ContainerResponse response) {
         ContainerRequest request = context.request();
         URI location = response.getLocation();

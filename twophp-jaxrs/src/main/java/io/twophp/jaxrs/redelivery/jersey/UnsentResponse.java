@@ -14,11 +14,7 @@ final class UnsentResponse implements ContainerResponseWriter {
     private volatile Throwable failure;
     private volatile int status;
 
-    /**
-     * Waits until the response is complete.
-     *
-     * @throws ContainerException if the container gave up on the response
-     */
+    /** @throws ContainerException if the container gave up on the response */
     void await() {
         try {
             complete.await();
@@ -31,7 +27,7 @@ final class UnsentResponse implements ContainerResponseWriter {
         }
     }
 
-    /** Returns the status, once the response is complete. */
+    /** Returns the final status. */
     int status() {
         return status;
     }

@@ -12,8 +12,8 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Finds the addresses of the server's endpoints by its MBeans. Endpoints with TLS have a name that ends with {@code
- * -ssl}. Some are not for HTTP; those with HTTP in their name come first.
+ * Finds the addresses of the server's endpoints by its MBeans. Endpoints with TLS have a name that ends with
+ * {@code -ssl}. Some are not for HTTP; those with HTTP in their name come first.
  */
 final class Endpoints {
 
@@ -41,7 +41,7 @@ final class Endpoints {
         return found;
     }
 
-    /** Returns a host that can be connected to: an endpoint on all addresses also listens on the loopback one. */
+    /** Returns the loopback host for one that means all addresses. */
     private static String reachable(String host) {
         if (host.equals("*") || host.equals("0.0.0.0")) {
             return "127.0.0.1";

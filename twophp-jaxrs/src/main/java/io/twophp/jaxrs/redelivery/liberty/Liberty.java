@@ -23,7 +23,6 @@ public final class Liberty implements LocalServer {
     private final Endpoints endpoints = new Endpoints();
     private final Optional<Subjects> subjects = find().map(Subjects::new);
 
-    /** Returns whether this server is Open Liberty. */
     public static boolean isHere() {
         return System.getProperty(INSTALLATION) != null;
     }

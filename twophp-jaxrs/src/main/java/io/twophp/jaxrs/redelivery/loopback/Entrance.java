@@ -98,10 +98,7 @@ final class Entrance extends HttpFilter {
         return unsent.getStatus();
     }
 
-    /**
-     * Returns whether the request comes from this machine, by its connection: from the address that it came to, or a
-     * loopback one, and not forwarded.
-     */
+    /** Decides by the connection: from the address that it came to, or a loopback one, and not forwarded. */
     private static boolean isFromHere(HttpServletRequest request) {
         String peer = request.getRemoteAddr();
         return "POST".equals(request.getMethod())

@@ -17,7 +17,7 @@ public final class Loopback {
     private Loopback() {}
 
     /**
-     * Opens the door, on a thread of the web module, once for each module, however many JAX-RS applications are in it.
+     * Opens the door, on a thread of the web module, once for all JAX-RS applications in it.
      *
      * @return whether the module has an entrance @throws io.twophp.InvalidConfigurationException if it has one, and
      *     this server can't set the owner of a request

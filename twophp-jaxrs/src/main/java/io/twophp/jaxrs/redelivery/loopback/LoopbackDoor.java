@@ -28,7 +28,7 @@ final class LoopbackDoor implements Door {
     /** The time between a search that found nothing and the next one. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
-    /** The time before a warning: a server may begin to listen only when all its applications have started. */
+    /** The time for a server to begin to listen after the start of its applications. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final String context;
@@ -149,8 +149,9 @@ final class LoopbackDoor implements Door {
     }
 
     /**
-     * The last of a series of searches that found nothing. @param at the time of its end @param since the time of the
-     * end of the first one @param told whether a warning was logged
+     * The last of a series of searches that found nothing. @param at its end @param since the end of the first one
+     *
+     * @param told whether a warning was logged
      */
     private record Search(long at, long since, boolean told) {}
 }

@@ -14,7 +14,7 @@ class LoopbackModule {
         application = started;
     }
 
-    /** Returns the module's context; empty if the module has no entrance. */
+    /** Returns empty if the module has no entrance. */
     Optional<ServletContext> application() {
         return Optional.ofNullable(application);
     }

@@ -19,11 +19,7 @@ final class OwnAddress {
     private final Optional<URI> set;
     private final LocalServer server;
 
-    /**
-     * Reads the setting.
-     *
-     * @throws InvalidConfigurationException if the setting is no scheme, host and port
-     */
+    /** @throws InvalidConfigurationException if the setting is no scheme, host and port */
     OwnAddress(Settings settings, LocalServer server) {
         this.set = settings.find(SETTING).map(OwnAddress::parse);
         this.server = server;

@@ -11,7 +11,7 @@ import java.util.Map;
 /** A request's parameters: of its query, then of its form. */
 record Parameters(Map<String, String[]> all) {
 
-    /** Parses query and form, both encoded; null if there is none. */
+    /** Parses query and form, both encoded; either may be null. */
     static Parameters of(String query, String form, Charset charset) {
         Map<String, List<String>> found = new LinkedHashMap<>();
         read(query, charset, found);

@@ -24,7 +24,7 @@ import java.util.Map;
 
 /**
  * The stored request in place of the live one that carried its token: method, address, headers, body and caller are
- * those of the stored request, the connection is that of the live one. For one thread.
+ * stored, the connection is the live one's. For one thread.
  */
 final class RestoredRequest extends HttpServletRequestWrapper {
 
@@ -226,7 +226,7 @@ final class RestoredRequest extends HttpServletRequestWrapper {
         throw notHere("getPart");
     }
 
-    /** Returns the parameters of the address and, as in other servers, of the body of a form that is posted. */
+    /** Returns the parameters of the address and, as servers do, of the body of a posted form. */
     private Parameters parameters() {
         if (parameters == null) {
             boolean form = "POST".equals(stored.method()) && MediaTypes.isForm(getContentType());

@@ -53,9 +53,8 @@ final class SelfClient {
     /**
      * Sends the token, and waits for the answer.
      *
-     * @param trace the trace that the server's own spans of this request belong to
-     * @return the answer's status @throws IOException if there was no answer in time; the token may have arrived all
-     *     the same
+     * @param trace the trace of this request
+     * @return the answer's status @throws IOException if there was none in time; the token may have arrived
      */
     int post(URI entrance, String token, TraceContext trace) throws IOException {
         return post(entrance, token, trace, answer);

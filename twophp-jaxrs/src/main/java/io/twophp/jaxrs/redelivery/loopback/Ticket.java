@@ -28,12 +28,11 @@ final class Ticket {
         this.errand = errand;
     }
 
-    /** Returns the token to send. */
     String token() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
     }
 
-    /** Compares a token, in a time that does not depend on how much of it matches. */
+    /** Compares in constant time. */
     boolean isFor(byte[] shown) {
         return MessageDigest.isEqual(token, shown);
     }

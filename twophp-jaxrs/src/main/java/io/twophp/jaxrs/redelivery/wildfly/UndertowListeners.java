@@ -48,7 +48,7 @@ final class UndertowListeners {
         return Optional.empty();
     }
 
-    /** Returns a host that can be connected to: a listener on all addresses also listens on the loopback one. */
+    /** Returns the loopback host for one that means all addresses. */
     private static String reachable(String host) {
         String bare = host.replaceFirst("%.*$", "");
         if (bare.isEmpty() || bare.equals("0.0.0.0")) {

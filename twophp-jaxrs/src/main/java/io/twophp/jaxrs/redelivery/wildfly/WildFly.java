@@ -33,7 +33,7 @@ public final class WildFly implements LocalServer {
     private final Method withRoles = method(identity, "withDefaultRoleMapper", mapper);
     private final Method runAs = method(identity, "runAs", Callable.class);
 
-    /** Returns whether this server is WildFly, as seen from the application. */
+    /** Returns whether the application sees WildFly's classes. */
     public static boolean isHere() {
         try {
             Class.forName(DOMAIN, false, WildFly.class.getClassLoader());

@@ -41,11 +41,7 @@ final class RestEasy {
     private final Field filters = field(responseContext, "responseFilters");
     private final Field nextFilter = field(responseContext, "currentFilter");
 
-    /**
-     * Finds the parts.
-     *
-     * @throws IllegalStateException if this is no supported version of RESTEasy
-     */
+    /** @throws IllegalStateException if this is no supported version of RESTEasy */
     RestEasy() {}
 
     /** Sends a response of this request through its filters, interceptors and writers, into a buffer. */
@@ -78,7 +74,6 @@ final class RestEasy {
         call(setGenericType, of, type);
     }
 
-    /** Returns the annotations of a response's entity. */
     Annotation[] annotations(Response of) throws Exception {
         Object found = built.isInstance(of) ? call(annotations, of) : null;
         return found == null ? new Annotation[0] : (Annotation[]) found;

@@ -19,9 +19,9 @@ import java.util.Optional;
 
 /**
  * Controls one request's way through RESTEasy's response phase: negotiation, the application's response filters, its
- * writer interceptors. A response that is recorded takes this way early, into a buffer; {@link OutcomesFilter} ends the
- * container's own pass before the filters. For a replay the filters run all the same, since they may have to release
- * resources of a request filter; their changes are not sent.
+ * writer interceptors. A response takes it early, into a buffer, to be recorded; {@link OutcomesFilter} ends the
+ * container's own pass before the filters. The filters run for a replay too, since they may have to release what a
+ * request filter took; their changes are not sent.
  */
 final class RestEasyRendering implements Rendering {
 
@@ -37,7 +37,7 @@ final class RestEasyRendering implements Rendering {
         this.request = request;
     }
 
-    /** Returns whether a response is being written into a buffer, and is not being sent. */
+    /** Returns whether a response is being written into a buffer. */
     boolean isEarly() {
         return early;
     }
@@ -74,7 +74,7 @@ final class RestEasyRendering implements Rendering {
         return render(copy(restEasy.response(response)), body);
     }
 
-    /** Returns the declared type of the result; its class if the method declares only {@code Object}. */
+    /** Returns the result's class if the method declares only {@code Object}. */
     private static Type declared(Method method, Object result) {
         Type type = method.getGenericReturnType();
         return type == Object.class ? result.getClass() : type;
@@ -93,8 +93,8 @@ final class RestEasyRendering implements Rendering {
     }
 
     /**
-     * Runs the filters on a copy: a reply of the protocol itself gets the headers that they add (CORS, for example); a
-     * recorded one stays unchanged.
+     * Filters a copy: the protocol's own replies get the headers that filters add (CORS, say); recorded ones stay
+     * unchanged.
      */
     private void filterCopy(Reply reply) {
         BufferedResponse buffer = new BufferedResponse(OutputStream.nullOutputStream());

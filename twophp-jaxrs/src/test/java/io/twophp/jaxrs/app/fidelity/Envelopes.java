@@ -18,7 +18,6 @@ public class Envelopes implements ContainerResponseFilter {
         response.getHeaders().putSingle("X-Envelope", "order");
     }
 
-    /** The entity that is sent. */
     public record Envelope(String kind, OrderView content) {
 
         public String getKind() {

@@ -9,7 +9,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Tests the addresses of resource methods, wherever their annotations are. */
+/** The addresses of resource methods, wherever their annotations are. */
 class ResourceAddressTest {
 
     @Path("/things/")

@@ -28,9 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that the identity of a redelivered request on Payara and GlassFish is removed from the thread afterwards. Their
- * classes are no API and not on the class path: small ones of the same names stand in for them, in a class loader of
- * their own.
+ * The identity of a redelivered request on Payara and GlassFish is removed from the thread afterwards. Their classes
+ * are no API and not on the class path: small ones of the same names stand in for them, in a class loader of their own.
  */
 @Tag("W34")
 @Tag("N38")
@@ -185,7 +184,7 @@ class GlassFishIdentityTest {
         }
     }
 
-    /** Loads the stand-ins, and the classes that use them, in a loader of their own. */
+    /** Loads the stand-ins and their users separately. */
     private ClassLoader server() throws IOException {
         List<String> arguments = new ArrayList<>(List.of("-d", directory.toString(), "-proc:none"));
         for (Map.Entry<String, String> source : SERVER.entrySet()) {

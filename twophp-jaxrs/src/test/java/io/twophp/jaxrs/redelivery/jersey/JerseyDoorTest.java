@@ -10,7 +10,7 @@ import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests the state of a thread after the entrance below the HTTP connector (decision 0013). */
+/** The state of a thread after the entrance below the HTTP connector (decision 0013). */
 @Tag("W34")
 @Tag("D13")
 class JerseyDoorTest {

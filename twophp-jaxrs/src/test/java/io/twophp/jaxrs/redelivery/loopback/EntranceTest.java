@@ -37,8 +37,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests the entrance for the server's requests to itself: no other request gets through, and the stored request is
- * forwarded.
+ * The entrance for the server's requests to itself: no other request gets through, and the stored request is forwarded.
  */
 @Tag("D17")
 class EntranceTest {
@@ -144,7 +143,7 @@ class EntranceTest {
         assertThat(application.seen).containsEntry("parameters", "{a=[0, 1 2], b=[\u00e4], c=[]}");
     }
 
-    /** Checks that each of these requests gets the same answer, and nothing runs. */
+    /** Each gets the same answer, and nothing runs. */
     @Test
     void nobodyElseGetsThrough() throws Exception {
         Ticket used = ticket(ORDER);

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the door for requests of the server to itself: found, lost, found again; and the requests through it (D17). */
+/** The door for requests of the server to itself: found, lost, found again; and the requests through it (D17). */
 @Tag("D17")
 @Timeout(60)
 class LoopbackDoorTest {
@@ -118,10 +118,7 @@ class LoopbackDoorTest {
                 .isEqualTo(200);
     }
 
-    /**
-     * Checks the trace of the live request: servers trace that, not the forwarded one. The probe before it belongs to
-     * no trace.
-     */
+    /** Servers trace the live request, not the forwarded one. The probe before it belongs to no trace. */
     @Test
     void theServersRequestToItselfBelongsToTheTraceOfTheOneThatAskedForIt() throws Exception {
         List<String> traces = new CopyOnWriteArrayList<>();
@@ -193,7 +190,7 @@ class LoopbackDoorTest {
         assertThat(enter(door)).isEqualTo(200);
     }
 
-    /** Checks that an admitted request is waited for, although the answer to the token may be late or lost. */
+    /** The answer to the token may be late or lost: the admitted request is waited for. */
     @Test
     void whatTakesLongerThanAnAnswerIsWaitedFor() throws Exception {
         Answering slow = new Answering();

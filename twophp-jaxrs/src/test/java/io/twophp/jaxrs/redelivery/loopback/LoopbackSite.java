@@ -31,20 +31,12 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
     private final Undertow server;
     private final String scheme;
 
-    /**
-     * Starts a site with plain HTTP.
-     *
-     * @param around put around the whole server
-     */
+    /** @param around put around the whole server */
     LoopbackSite(Tickets tickets, Servlet servlet, UnaryOperator<HttpHandler> around) throws ServletException {
         this(tickets, servlet, around, null);
     }
 
-    /**
-     * Starts a site.
-     *
-     * @param tls the context to listen with; {@code null} for plain HTTP
-     */
+    /** @param tls the context to listen with; {@code null} for plain HTTP */
     LoopbackSite(Tickets tickets, Servlet servlet, UnaryOperator<HttpHandler> around, SSLContext tls)
             throws ServletException {
         ServletContainerInitializer initializer =
@@ -80,7 +72,7 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
         return base().resolve("/shop" + Entrance.PATH);
     }
 
-    /** Returns the identity that the last work was done under. */
+    /** Returns the caller of the last work. */
     OwnersContext caller() {
         return caller.get();
     }

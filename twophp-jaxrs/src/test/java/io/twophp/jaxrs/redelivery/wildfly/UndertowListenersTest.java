@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests the addresses of a WildFly, from its MBeans, and that other MBeans are not mistaken for listeners. */
+/** The addresses of a WildFly, by its MBeans; other MBeans are ignored. */
 @Tag("D17")
 class UndertowListenersTest {
 
