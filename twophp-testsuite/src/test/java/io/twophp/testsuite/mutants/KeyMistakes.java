@@ -36,9 +36,7 @@ final class KeyMistakes {
                         .replace("!intent.isPurged()\n                && ", "")
                         .caughtBy(MODEL_TEST),
                 Mutant.in(CORE, "io.twophp.Dialect", "keys: a POST to a closed address is compared")
-                        .replace(
-                                "return this != POE;\n    }\n\n    /** Whether it is the only",
-                                "return true;\n    }\n\n    /** Whether it is the only")
+                        .replace("isCompared() {\n        return this != POE;", "isCompared() {\n        return true;")
                         .caughtIn(JAXRS, ROTATION_TEST),
                 Mutant.in(CORE, "io.twophp.core.evidence.Commands", "keys: any command under a gone key is a duplicate")
                         .replace(
