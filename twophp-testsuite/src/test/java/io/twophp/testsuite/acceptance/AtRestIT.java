@@ -56,7 +56,7 @@ class AtRestIT {
                 .hasMessageContaining("Encryption key 'demo' is not the key of that name")
                 .hasMessageContaining("Nothing was changed");
 
-        // A rotation as docs/operations.md describes it: the ledger's own keys are sealed anew, earlier registrations
+        // A rotation as docs/rotation.md describes it: the ledger's own keys are sealed anew, earlier registrations
         // are not.
         Files.writeString(site.keys(), SECOND_KEY + first);
         site.server().start();
