@@ -16,11 +16,10 @@ import jakarta.ws.rs.Path;
 import java.util.Set;
 
 /**
- * On Payara and GlassFish, gets work its threads from the web module itself and not from the servlet of its JAX-RS
- * application: their transaction manager never forgets the servlet that a task with a data source was submitted from,
- * and so would keep the whole application in memory after it has been undeployed. Found through
- * {@code META-INF/services}; handles only modules with a JAX-RS application of their own. Also reads the roles of their
- * deployment descriptors.
+ * Gives work its threads from the web module itself, not from the servlet of its JAX-RS application, on Payara and
+ * GlassFish: their transaction manager never forgets the servlet that a task with a data source was submitted from, and
+ * so would keep the whole application in memory after it has been undeployed. Found through {@code META-INF/services};
+ * handles only modules with a JAX-RS application of their own. Also reads the roles of their deployment descriptors.
  */
 @HandlesTypes({ApplicationPath.class, Path.class})
 public final class ThreadsInitializer implements ServletContainerInitializer {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Operators who see intents in doubt, and settle them (D17). */
+/** Operators see intents in doubt, and settle them (D17). */
 @Tag("D17")
 class ResolutionTest {
 

@@ -66,7 +66,7 @@ class CentralDoor {
         Reply answer(Central central, JsonObject asked) throws RefusedException;
     }
 
-    /** @throws RefusedException if the Central Ledger did not send the request, or not now */
+    /** @throws RefusedException if the Central Ledger did not send the request, or not recently */
     Response answer(ContainerRequestContext request, Purpose purpose, Work work) throws IOException, RefusedException {
         admission.transport(request);
         Membership membership = enrolled();

@@ -61,7 +61,8 @@ final class CallProperties {
     }
 
     /**
-     * Returns the name from the place where it is set: further properties of a request or target may change the caller.
+     * Returns the name: a client's does not hold for a request or target with further properties, which may change the
+     * caller.
      */
     private Optional<String> identity() {
         Object ofRequest = request.getProperty(TwoPhaseClientFeature.IDENTITY);

@@ -158,8 +158,8 @@ final class ClientTransport implements Transport {
     }
 
     /**
-     * Returns whether it is one of a repetition: the JDK's HttpURLConnection sends a request again if its answer is
-     * lost, and only then fails to connect while it reads.
+     * Returns whether a failure is one of a repetition: the JDK's HttpURLConnection sends a request again if its answer
+     * is lost, and only then fails to connect while it reads.
      */
     private static boolean isRepetition(Throwable failure) {
         return Arrays.stream(failure.getStackTrace())

@@ -36,7 +36,7 @@ class AutoConfirming {
         this.callbacks = callbacks;
     }
 
-    /** Registers a request that asks for Auto-Confirm by header, with a callback or without. */
+    /** Reads a request that asks for Auto-Confirm by header, with a callback or without. */
     Errand asked(Owner owner, Incoming incoming) throws IOException, RefusedException {
         ProtocolHeaders headers = incoming.headers();
         if (incoming.policy().autoConfirm() == AutoConfirm.REFUSED) {
@@ -55,9 +55,7 @@ class AutoConfirming {
                 new AutoConfirmation(callback));
     }
 
-    /**
-     * Registers a request that does not take part by itself: no requirement of the protocol on clients applies to it.
-     */
+    /** Reads a request that does not take part by itself: no requirement of the protocol on clients applies to it. */
     Errand bystanders(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.bystander(incoming.request());
         return incoming.confirming(Name.of(owner, proxy()), OptionalLong.empty(), AutoConfirmation.QUIET);

@@ -24,7 +24,8 @@ import java.util.OptionalLong;
 
 /**
  * Interprets a message of Certified HTTP: one request with an {@code X-Message-Id} and a {@code Date}, registered,
- * confirmed and executed in one step. A message too old to be sent still is looked up, and never executed.
+ * confirmed and executed in one step. A message so old that no client sends it any more is looked up, and never
+ * executed.
  */
 @ModuleBean
 class CertifiedHttpInterpreter implements Interpreter {
@@ -62,7 +63,7 @@ class CertifiedHttpInterpreter implements Interpreter {
                         + " with a unique value and a Date, and both again to repeat the message.");
     }
 
-    /** Refuses anonymous callers: anybody who guessed an id would get another's answer. */
+    /** Reads a message; refuses anonymous callers: anybody who guessed an id would get another's answer. */
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(incoming.request(), "A message belongs to whoever sends it; authenticate.");

@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The engine's answers to a command of IDS: each names the command, its status and the decision (VIII.B, XII). Another
- * actor's command is reported without more than that (XV).
+ * The engine's answers to a command of IDS: each names the command, its status and the decision (VIII.B, XII). Other
+ * actors get no more than that (XV).
  */
 public final class CommandReplies extends OneRequestReplies {
 

@@ -42,7 +42,7 @@ class ExactlyOnceInterpreter implements Interpreter {
         return true;
     }
 
-    /** Refuses anonymous callers: anybody who guessed an address would get another's answer. */
+    /** Reads a request; refuses anonymous callers: anybody who guessed an address would get another's answer. */
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(

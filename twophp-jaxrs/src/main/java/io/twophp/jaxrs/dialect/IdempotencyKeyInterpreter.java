@@ -68,7 +68,7 @@ class IdempotencyKeyInterpreter implements Interpreter {
                 "Send an " + IdempotencyKey.HEADER + " with a unique value, and the same one to repeat the request.");
     }
 
-    /** Refuses anonymous callers: anybody who guessed a key would get another's answer. */
+    /** Reads a request; refuses anonymous callers: anybody who guessed a key would get another's answer. */
     @Override
     public Errand read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(incoming.request(), "A key belongs to whoever sends it; authenticate.");

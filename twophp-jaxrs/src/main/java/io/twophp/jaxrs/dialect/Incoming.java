@@ -52,12 +52,15 @@ public final class Incoming {
         return taken;
     }
 
-    /** Registers the request, for its client to confirm. */
+    /** Returns an errand that registers the request, for its client to confirm. */
     Errand.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
         return new Errand.Register(new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
     }
 
-    /** Registers and confirms the request in one step; asynchronously if its {@code Prefer} asks for that. */
+    /**
+     * Returns an errand that registers and confirms the request in one step; asynchronously if its {@code Prefer} asks
+     * for that.
+     */
     Errand.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
             throws IOException, RefusedException {
         return new Errand.Register(

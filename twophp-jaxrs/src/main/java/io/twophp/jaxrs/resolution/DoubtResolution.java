@@ -93,7 +93,7 @@ public class DoubtResolution {
         };
     }
 
-    /** Fails an intent that did not take effect, as an operator has found out. */
+    /** Returns the resolution of a request that took no effect, as an operator has found out. */
     public static Resolution.Decided failed() {
         return Resolution.failed(Problems.stored(new Problem(
                 Type.EXECUTION_FAILED, "The request did not take effect; an operator has made sure of it.")));

@@ -29,7 +29,7 @@ public class Decisions {
         failing = true;
     }
 
-    /** Returns one command's, in order. */
+    /** Returns one command's decisions, in order. */
     public List<String> of(String commandId) {
         return seen.stream()
                 .filter(decided -> decided.commandId().value().equals(commandId))

@@ -21,7 +21,7 @@ public final class Overload implements ContainerRequestFilter {
         status = 0;
     }
 
-    /** Returns one that runs before matching. */
+    /** Returns a limiter that runs before matching. */
     public ContainerRequestFilter beforeMatching() {
         return new BeforeMatching();
     }

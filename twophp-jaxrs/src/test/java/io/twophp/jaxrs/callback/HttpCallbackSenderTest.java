@@ -85,7 +85,7 @@ class HttpCallbackSenderTest {
         hookTls = tls(store);
     }
 
-    /** Presents and trusts the certificate of hook.example.com. */
+    /** Returns a context that presents and trusts the certificate of hook.example.com. */
     private static SSLContext tls(Path file) throws GeneralSecurityException, IOException {
         KeyStore store = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(file)) {

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The certainty about an exchange that failed. */
+/** The facts that are certain about an exchange that failed. */
 class ClientTransportTest {
 
     private final Client client = ClientBuilder.newClient();

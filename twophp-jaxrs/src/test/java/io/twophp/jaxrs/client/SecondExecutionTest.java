@@ -29,10 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/**
- * An intent that is executed again makes its calls again, under the same ids, and that they take effect once (D12,
- * D17).
- */
+/** An intent that is executed again makes its calls again, under the same ids, and they take effect once (D12, D17). */
 @Tag("D17")
 @Tag("D12")
 class SecondExecutionTest {

@@ -36,7 +36,7 @@ public final class FeatureClient implements BeforeEachCallback, AfterEachCallbac
         this.credentials = credentials;
     }
 
-    /** Returns alice's, who is a customer. */
+    /** Returns the client of alice, who is a customer. */
     public static FeatureClient of(TestServer server) {
         return new FeatureClient(server, "Test alice;customer");
     }

@@ -96,7 +96,7 @@ public final class TestDatabase implements MovableClock {
         execute("SHUTDOWN");
     }
 
-    /** Returns the one that joins its thread's unit of work. */
+    /** Returns a data source that joins its thread's unit of work. */
     public DataSource dataSource() {
         return transactions.dataSource();
     }

@@ -88,7 +88,7 @@ class TracingTest {
         return registered(path, trace, "X-Other");
     }
 
-    /** Sends a header that is stored, and sent with the redelivered request again. */
+    /** Registers with a header that is stored, and sent again with the redelivered request. */
     private static ClientIntent registeredForTheServersTracing(String path) {
         return registered(path, FIRST, ServersSpan.HEADER);
     }

@@ -86,7 +86,8 @@ final class GlassFishIdentity implements CallerIdentity {
     }
 
     /**
-     * Returns the server's name for a module's roles; it has the module's file name, which in an EAR is not its name.
+     * Returns the server's name for a module's roles; it is made from the file's name, which in an EAR is not the
+     * module's.
      */
     private String policyContext(Object running) {
         Object module = running == null ? null : call(environment, running);

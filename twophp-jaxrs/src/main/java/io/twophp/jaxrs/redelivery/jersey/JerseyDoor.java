@@ -118,7 +118,7 @@ final class JerseyDoor implements Door {
         return type != null && (type.getName().equals(SERVLET_CONTAINER) || isServlet(type.getSuperclass()));
     }
 
-    /** Separate, so that servlet classes are loaded only if they are present. */
+    /** Finds the path of a servlet; separate, so that servlet classes are loaded only if they are present. */
     private static final class Mapping {
 
         static String of(ServletContainer servlet) {

@@ -34,9 +34,9 @@ import org.glassfish.jersey.spi.ExceptionMappers;
 
 /**
  * Controls one request's way through Jersey's response phase: negotiation, the application's response filters, its
- * writer interceptors. A response takes it early, into a buffer, to be recorded; for the recorded response it ends
- * here, before the filters. The filters run for a replay too, since they may have to release what a request filter
- * took; their changes are not sent.
+ * writer interceptors. A response takes this way early, into a buffer, to be recorded; for the recorded response the
+ * way ends here, before the filters. The filters run for a replay too, since they may have to release what a request
+ * filter took; their changes are not sent.
  */
 final class JerseyRendering extends AbstractChainableStage<ContainerResponse> implements Rendering {
 

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The stored request in place of the live one that carried its token: method, address, headers, body and caller are
- * stored, the connection is the live one's. For one thread.
+ * The stored request in place of the live one that carried its token: method, address, headers, body and caller are the
+ * stored ones, the connection is the live one's. For one thread.
  */
 final class RestoredRequest extends HttpServletRequestWrapper {
 

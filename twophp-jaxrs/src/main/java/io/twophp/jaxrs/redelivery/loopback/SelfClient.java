@@ -53,7 +53,7 @@ final class SelfClient {
     /**
      * Sends the token, and waits for the answer.
      *
-     * @param trace the trace of this request
+     * @param trace the trace that this request belongs to
      * @return the answer's status @throws IOException if there was none in time; the token may have arrived
      */
     int post(URI entrance, String token, TraceContext trace) throws IOException {

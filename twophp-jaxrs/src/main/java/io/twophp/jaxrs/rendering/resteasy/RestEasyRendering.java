@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /**
  * Controls one request's way through RESTEasy's response phase: negotiation, the application's response filters, its
- * writer interceptors. A response takes it early, into a buffer, to be recorded; {@link OutcomesFilter} ends the
+ * writer interceptors. A response takes this way early, into a buffer, to be recorded; {@link OutcomesFilter} ends the
  * container's own pass before the filters. The filters run for a replay too, since they may have to release what a
  * request filter took; their changes are not sent.
  */
@@ -74,7 +74,7 @@ final class RestEasyRendering implements Rendering {
         return render(copy(restEasy.response(response)), body);
     }
 
-    /** Returns the result's class if the method declares only {@code Object}. */
+    /** Returns the declared type, or the result's class if that is {@code Object}. */
     private static Type declared(Method method, Object result) {
         Type type = method.getGenericReturnType();
         return type == Object.class ? result.getClass() : type;
