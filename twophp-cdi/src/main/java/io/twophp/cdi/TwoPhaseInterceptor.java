@@ -3,7 +3,7 @@ package io.twophp.cdi;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.call.ExecutingThread;
 import io.twophp.cdi.endpoint.ResourceClass;
-import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Pause;
 import io.twophp.cdi.trace.Tracing.Span;
@@ -86,7 +86,7 @@ public class TwoPhaseInterceptor {
     }
 
     private Answer traced(Claim claim, ResourceMethod method) {
-        Span span = tracing.ofWork(Step.EXECUTION, claim.confirmed(), claim.registered());
+        Span span = tracing.ofWork(TracedStep.EXECUTION, claim.confirmed(), claim.registered());
         method.span = span;
         try {
             span.about(claim.intent());

@@ -28,7 +28,7 @@ final class LocalSync implements AutoCloseable {
     private final SyncSettings settings;
     private final HttpCentralLink link;
     private final SyncSweep sweep;
-    private Upkeep upkeep;
+    private ClientUpkeep upkeep;
 
     /** @throws io.twophp.InvalidConfigurationException if a setting can't be used */
     LocalSync(Settings settings, ServiceIdentity service, LocalLedger ledger, PayloadCipher cipher) {
@@ -50,7 +50,7 @@ final class LocalSync implements AutoCloseable {
 
     /** Starts the runs, the first after an interval, so that calls that end before it are sent once. */
     synchronized void start() {
-        upkeep = Upkeep.start("2php-sync", settings.interval(), settings.interval(), List.of(sweep::run));
+        upkeep = ClientUpkeep.start("2php-sync", settings.interval(), settings.interval(), List.of(sweep::run));
     }
 
     /**

@@ -36,7 +36,7 @@ public final class TwoPhaseClient implements AutoCloseable {
 
     private final SeContainer container;
     private final Client client;
-    private final Upkeep upkeep;
+    private final ClientUpkeep upkeep;
     private final Runnable stop;
 
     /** @param stop ends the background work */
@@ -50,7 +50,7 @@ public final class TwoPhaseClient implements AutoCloseable {
             parts.ledger().letGo(parts.service());
             return null;
         });
-        this.upkeep = Upkeep.start(
+        this.upkeep = ClientUpkeep.start(
                 "2php-upkeep",
                 Duration.ZERO,
                 settings.duration("twophp.client.recovery.interval", RECOVERY_INTERVAL),

@@ -3,7 +3,7 @@ package io.twophp.jaxrs;
 import io.twophp.cdi.EngineLife;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.address.LateAddresses;
-import io.twophp.jaxrs.address.OwnAddresses;
+import io.twophp.jaxrs.address.LibraryRouter;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.PublicUrl;
 import io.twophp.jaxrs.dialect.ClosedAddresses;
@@ -61,7 +61,7 @@ public class TwoPhaseFeature implements Feature {
         context.register(bean(StrayFilter.class));
         context.register(new StoredBodyReader());
         context.register(bean(OutcomeFilter.class));
-        context.register(bean(OwnAddresses.class));
+        context.register(bean(LibraryRouter.class));
         context.register(bean(LateAddresses.class));
         context.register(bean(ProvisionalHeaders.class));
         renderEarly(context);
@@ -111,7 +111,7 @@ public class TwoPhaseFeature implements Feature {
             ClassLoader loader = TwoPhaseFeature.class.getClassLoader();
             Class.forName(LIFECYCLE, false, loader);
             context.register(Class.forName(JERSEY, true, loader));
-            bean(OwnAddresses.class).areMatched();
+            bean(LibraryRouter.class).areMatched();
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;

@@ -18,8 +18,8 @@ import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.ClosedDoorException;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
-import io.twophp.jaxrs.redelivery.Door;
 import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.redelivery.RedeliveryTarget;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -116,7 +116,7 @@ class OverloadedRedeliveryTest {
                         false));
     }
 
-    private static final class ClosedDoor implements Door {
+    private static final class ClosedDoor implements RedeliveryTarget {
 
         @Override
         public boolean leadsTo(String basePath) {
@@ -134,7 +134,7 @@ class OverloadedRedeliveryTest {
         }
     }
 
-    private static final class OtherApplication implements Door {
+    private static final class OtherApplication implements RedeliveryTarget {
 
         @Override
         public boolean leadsTo(String basePath) {

@@ -1,6 +1,6 @@
 package io.twophp.cdi.execution;
 
-import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.callback.Callback;
@@ -24,7 +24,7 @@ final class TracedSender implements CallbackSender {
 
     @Override
     public Delivery send(URI target, Callback callback, Runnable begun) {
-        Span span = tracing.ofWork(Step.CALLBACK, callback.trace(), TraceContext.NONE);
+        Span span = tracing.ofWork(TracedStep.CALLBACK, callback.trace(), TraceContext.NONE);
         try {
             span.about(callback.clientCorrelationId(), callback.serverCorrelationId());
             span.attempt(callback.attempt());

@@ -46,7 +46,7 @@ final class OpenTelemetryTracing implements Tracing {
     }
 
     @Override
-    public Span ofRequest(Step step, Map<String, List<String>> headers) {
+    public Span ofRequest(TracedStep step, Map<String, List<String>> headers) {
         if (isOff()) {
             return Untraced.SPAN;
         }
@@ -63,7 +63,7 @@ final class OpenTelemetryTracing implements Tracing {
     }
 
     @Override
-    public Span ofWork(Step step, TraceContext parent, TraceContext origin) {
+    public Span ofWork(TracedStep step, TraceContext parent, TraceContext origin) {
         if (isOff()) {
             return Untraced.SPAN;
         }
@@ -76,7 +76,7 @@ final class OpenTelemetryTracing implements Tracing {
         return isOff() ? TraceContext.NONE : stored(propagator().extract(Context.root(), headers, HEADERS));
     }
 
-    private Span begin(Step step, Context parent, TraceContext origin) {
+    private Span begin(TracedStep step, Context parent, TraceContext origin) {
         SpanBuilder span = telemetry()
                 .getTracer(SCOPE)
                 .spanBuilder(step.spanName())

@@ -29,7 +29,7 @@ public interface Tracing {
      * Begins a span for the work of a request: within the span of the calling thread, unless the request's headers name
      * another trace; then in that one.
      */
-    Span ofRequest(Step step, Map<String, List<String>> headers);
+    Span ofRequest(TracedStep step, Map<String, List<String>> headers);
 
     /**
      * Begins a span for work that was asked for before: within {@code parent}, or if that is none, within the span of
@@ -37,7 +37,7 @@ public interface Tracing {
      *
      * @param origin the first cause of the work; linked unless it is the parent
      */
-    Span ofWork(Step step, TraceContext parent, TraceContext origin);
+    Span ofWork(TracedStep step, TraceContext parent, TraceContext origin);
 
     /** Returns the place in a trace that the headers of a request name. */
     TraceContext received(Map<String, List<String>> headers);

@@ -29,12 +29,12 @@ final class Untraced implements Tracing {
     }
 
     @Override
-    public Span ofRequest(Step step, Map<String, List<String>> headers) {
+    public Span ofRequest(TracedStep step, Map<String, List<String>> headers) {
         return SPAN;
     }
 
     @Override
-    public Span ofWork(Step step, TraceContext parent, TraceContext origin) {
+    public Span ofWork(TracedStep step, TraceContext parent, TraceContext origin) {
         return SPAN;
     }
 

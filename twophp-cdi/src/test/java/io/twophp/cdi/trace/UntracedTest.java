@@ -48,22 +48,22 @@ class UntracedTest {
     void neitherDoesAnSdkWhoseSpansNobodySees() {
         GlobalOpenTelemetry.resetForTest();
         assertThat(new OpenTelemetryTracing(() -> OpenTelemetrySdk.builder().build())
-                        .ofWork(Step.EXECUTION, TraceContext.NONE, TraceContext.NONE))
+                        .ofWork(TracedStep.EXECUTION, TraceContext.NONE, TraceContext.NONE))
                 .isSameAs(Untraced.SPAN);
         OpenTelemetrySdk seen = OpenTelemetrySdk.builder()
                 .setTracerProvider(SdkTracerProvider.builder()
                         .addSpanProcessor(SimpleSpanProcessor.create(InMemorySpanExporter.create()))
                         .build())
                 .build();
-        try (Tracing.Span span =
-                new OpenTelemetryTracing(() -> seen).ofWork(Step.EXECUTION, TraceContext.NONE, TraceContext.NONE)) {
+        try (Tracing.Span span = new OpenTelemetryTracing(() -> seen)
+                .ofWork(TracedStep.EXECUTION, TraceContext.NONE, TraceContext.NONE)) {
             assertThat(span.context().isPresent()).isTrue();
         }
     }
 
     private static void assertNothingIsMade(Tracing none) {
-        Tracing.Span span = none.ofRequest(Step.REGISTRATION, Map.of("traceparent", List.of("00-1-2-01")));
-        assertThat(none.ofWork(Step.EXECUTION, TraceContext.NONE, TraceContext.NONE))
+        Tracing.Span span = none.ofRequest(TracedStep.REGISTRATION, Map.of("traceparent", List.of("00-1-2-01")));
+        assertThat(none.ofWork(TracedStep.EXECUTION, TraceContext.NONE, TraceContext.NONE))
                 .isSameAs(span);
         assertThat(span.context()).isSameAs(TraceContext.NONE);
         assertThat(none.received(Map.of())).isSameAs(TraceContext.NONE);

@@ -46,7 +46,7 @@ public class AccessFilter implements ContainerRequestFilter, ContainerResponseFi
     HttpServletRequest servlet;
 
     @Inject
-    Transport transport;
+    TransportSecurity transport;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -57,7 +57,7 @@ public class AccessFilter implements ContainerRequestFilter, ContainerResponseFi
         Access access = Access.of(resource.getResourceMethod(), resource.getResourceClass());
         if (access.isForAll()) {
             if (!transport.of(servlet).mayLogIn()) {
-                request.abortWith(Transport.plain().response());
+                request.abortWith(TransportSecurity.plain().response());
             }
             return;
         }

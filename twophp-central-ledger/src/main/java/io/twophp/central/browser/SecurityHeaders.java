@@ -2,7 +2,7 @@ package io.twophp.central.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.central.access.Transport;
+import io.twophp.central.access.TransportSecurity;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.FilterConfig;
@@ -27,7 +27,7 @@ public class SecurityHeaders extends HttpFilter {
     private static final String PAGE = "/index.html";
 
     @Inject
-    transient Transport transport;
+    transient TransportSecurity transport;
 
     private String policy = policy("");
 

@@ -2,8 +2,8 @@ package io.twophp.central.ingest;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.central.problem.Refusal;
-import io.twophp.central.store.Told;
-import io.twophp.central.store.ToldRow;
+import io.twophp.central.store.ReportedBatch;
+import io.twophp.central.store.ReportedRow;
 import io.twophp.core.json.JsonShape;
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.Receipt;
@@ -33,8 +33,8 @@ final class BatchReader {
     private static final int LONGEST_ID = 255;
 
     private final UUID service;
-    private final RowReader reader;
-    private final List<ToldRow> rows = new ArrayList<>();
+    private final ReportedRowReader reader;
+    private final List<ReportedRow> rows = new ArrayList<>();
     private final List<Receipt.Refusal> refused = new ArrayList<>();
     private Optional<Integer> format = Optional.empty();
     private int generation;
@@ -45,11 +45,11 @@ final class BatchReader {
 
     BatchReader(UUID service, Instant now) {
         this.service = service;
-        this.reader = new RowReader(service, now);
+        this.reader = new ReportedRowReader(service, now);
     }
 
     /** @throws Refusal 400 if it is no batch, 413 if it has too many rows, 422 if it is of another format */
-    Told read(byte[] body) {
+    ReportedBatch read(byte[] body) {
         JsonShape.fault(body).ifPresent(fault -> {
             throw malformed("It is not well-formed JSON: " + fault + ".");
         });
@@ -66,7 +66,7 @@ final class BatchReader {
         if (format.isEmpty()) {
             throw otherFormat();
         }
-        return new Told(service, generation, shippedThrough, pending, ended, rows, refused);
+        return new ReportedBatch(service, generation, shippedThrough, pending, ended, rows, refused);
     }
 
     private void member(String name, JsonParser json) {
@@ -106,7 +106,7 @@ final class BatchReader {
 
     private void row(JsonObject row) {
         String id = name(row, "server_correlation_id");
-        Actor actor = RowReader.actor(name(row, "actor"))
+        Actor actor = ReportedRowReader.actor(name(row, "actor"))
                 .orElseThrow(() -> malformed("Row " + count + " is neither client's nor server's."));
         try {
             rows.add(reader.read(row, count));

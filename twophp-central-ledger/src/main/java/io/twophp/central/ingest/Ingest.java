@@ -4,8 +4,8 @@ import io.twophp.central.access.BodyLimits;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.DatabaseException;
 import io.twophp.central.store.Days;
-import io.twophp.central.store.Retention;
-import io.twophp.central.store.Told;
+import io.twophp.central.store.ReportedBatch;
+import io.twophp.central.store.RowRetention;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sync.Receipt;
 import jakarta.annotation.PostConstruct;
@@ -31,7 +31,7 @@ public class Ingest {
     Clock clock;
 
     @Inject
-    Retention retention;
+    RowRetention retention;
 
     @Inject
     Days days;
@@ -65,7 +65,7 @@ public class Ingest {
             throw tooLarge("It has more than " + mostBytes + " bytes.");
         }
         Instant now = clock.instant();
-        Told told = new BatchReader(service, now).read(body);
+        ReportedBatch told = new BatchReader(service, now).read(body);
         makeDays(told, retention.storedFrom(now));
         try {
             Receipt receipt = transaction.store(told, now);
@@ -78,7 +78,7 @@ public class Ingest {
         }
     }
 
-    private void makeDays(Told told, Instant from) {
+    private void makeDays(ReportedBatch told, Instant from) {
         Set<LocalDate> missing = days.missing(told.rows().stream()
                 .map(row -> row.row().entry().phase1Timestamp())
                 .filter(at -> !at.isBefore(from))

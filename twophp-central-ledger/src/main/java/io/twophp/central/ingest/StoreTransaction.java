@@ -1,9 +1,9 @@
 package io.twophp.central.ingest;
 
-import io.twophp.central.store.Contraries;
+import io.twophp.central.store.ConflictingRows;
 import io.twophp.central.store.Days;
+import io.twophp.central.store.ReportedBatch;
 import io.twophp.central.store.RowStore;
-import io.twophp.central.store.Told;
 import io.twophp.core.sync.Receipt;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -23,7 +23,7 @@ public class StoreTransaction {
     RowStore store;
 
     @Inject
-    Contraries contraries;
+    ConflictingRows contraries;
 
     @Inject
     Days days;
@@ -31,7 +31,7 @@ public class StoreTransaction {
     @Inject
     Event<RowsStored> events;
 
-    public Receipt store(Told told, Instant now) {
+    public Receipt store(ReportedBatch told, Instant now) {
         Receipt receipt = store.store(told, now);
         if (receipt.stored() > 0) {
             events.fire(new RowsStored(now, receipt.stored(), Set.of(told.service())));
@@ -40,7 +40,7 @@ public class StoreTransaction {
     }
 
     /** Looks at the calls of rows; to be called after the commit of {@link #store}. */
-    public void compare(Told told) {
+    public void compare(ReportedBatch told) {
         contraries.came(told.rows());
     }
 

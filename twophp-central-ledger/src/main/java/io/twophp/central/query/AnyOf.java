@@ -1,6 +1,6 @@
 package io.twophp.central.query;
 
-import io.twophp.central.store.Dialect;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Values;
 import java.util.Collection;
 import java.util.List;
@@ -14,8 +14,8 @@ import java.util.List;
  */
 record AnyOf(String sql, List<Object> values) {
 
-    static AnyOf of(Dialect dialect, String column, Collection<String> texts) {
-        return dialect == Dialect.POSTGRESQL
+    static AnyOf of(DatabaseProduct dialect, String column, Collection<String> texts) {
+        return dialect == DatabaseProduct.POSTGRESQL
                 ? new AnyOf(column + " = ANY (?)", List.of(new Values("varchar", texts.toArray())))
                 : new AnyOf(column + " IN (" + Criteria.marks(texts.size()) + ")", List.copyOf(texts));
     }

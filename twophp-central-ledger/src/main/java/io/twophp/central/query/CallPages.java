@@ -15,42 +15,43 @@ final class CallPages {
     /** The most times that rows are read for one page. */
     private static final int MOST_READINGS = 20;
 
-    private final Calls calls;
+    private final CentralCalls calls;
 
-    CallPages(Calls calls) {
+    CallPages(CentralCalls calls) {
         this.calls = calls;
     }
 
-    Page<Call> page(Criteria criteria, Order order, Paging paging) {
-        List<Call> found = new ArrayList<>();
-        Optional<Position> after = paging.after();
+    CallPage<CentralCall> page(Criteria criteria, RowOrder order, CallPaging paging) {
+        List<CentralCall> found = new ArrayList<>();
+        Optional<RowPosition> after = paging.after();
         for (int i = 0; i < MOST_READINGS; i++) {
             // Most calls have two rows.
             int wanted = 2 * (paging.limit() + 1 - found.size());
-            List<Row> read = calls.rows().next(criteria, order, after, wanted + 1);
-            Map<String, Call> whole = calls.at(read.stream().map(Row::position).toList());
-            for (Row row : read) {
-                Call call = whole.get(row.serverCorrelationId());
+            List<CentralRow> read = calls.rows().next(criteria, order, after, wanted + 1);
+            Map<String, CentralCall> whole =
+                    calls.at(read.stream().map(CentralRow::position).toList());
+            for (CentralRow row : read) {
+                CentralCall call = whole.get(row.serverCorrelationId());
                 if (call != null && isListedAt(row, call, criteria)) {
                     if (found.size() == paging.limit()) {
-                        return new Page<>(found, after);
+                        return new CallPage<>(found, after);
                     }
                     found.add(call);
                 }
                 after = Optional.of(row.position());
             }
             if (read.size() <= wanted) {
-                return new Page<>(found, Optional.empty());
+                return new CallPage<>(found, Optional.empty());
             }
         }
-        return new Page<>(found, after);
+        return new CallPage<>(found, after);
     }
 
-    private static boolean isListedAt(Row row, Call call, Criteria criteria) {
+    private static boolean isListedAt(CentralRow row, CentralCall call, Criteria criteria) {
         return call.rows()
                 .filter(own -> criteria.holdFor(own, call))
                 .findFirst()
-                .map(Row::position)
+                .map(CentralRow::position)
                 .filter(row.position()::equals)
                 .isPresent();
     }

@@ -140,7 +140,7 @@ public final class Criteria {
     }
 
     /** Returns whether a row meets all conditions, seen with all rows of its call. */
-    boolean holdFor(Row row, Call call) {
+    boolean holdFor(CentralRow row, CentralCall call) {
         return criteria.stream().allMatch(criterion -> criterion.holds().test(row, call));
     }
 
@@ -161,15 +161,15 @@ public final class Criteria {
         return String.join(", ", Collections.nCopies(count, "?"));
     }
 
-    private Criteria and(String sql, Predicate<Row> holds, Object... values) {
+    private Criteria and(String sql, Predicate<CentralRow> holds, Object... values) {
         return and(sql, (row, call) -> holds.test(row), values);
     }
 
-    private Criteria and(String sql, BiPredicate<Row, Call> holds, Object... values) {
+    private Criteria and(String sql, BiPredicate<CentralRow, CentralCall> holds, Object... values) {
         List<Criterion> more = new ArrayList<>(criteria);
         more.add(new Criterion(sql, List.of(values), holds));
         return new Criteria(more);
     }
 
-    private record Criterion(String sql, List<Object> values, BiPredicate<Row, Call> holds) {}
+    private record Criterion(String sql, List<Object> values, BiPredicate<CentralRow, CentralCall> holds) {}
 }

@@ -21,7 +21,7 @@ public record Overview(
         Instant at,
         List<Minute> minutes,
         Map<String, Long> outcomes,
-        Optional<Call> oldestUnconfirmed,
+        Optional<CentralCall> oldestUnconfirmed,
         int doubts,
         int stalled,
         Map<Reason, Integer> reasons,
@@ -36,7 +36,7 @@ public record Overview(
     /** Returns the number of calls that are no pair, and are not just late. */
     public int unmatched() {
         return reasons.entrySet().stream()
-                .filter(entry -> entry.getKey().verdict() == Verdict.UNMATCHED)
+                .filter(entry -> entry.getKey().verdict() == MatchStatus.UNMATCHED)
                 .mapToInt(Map.Entry::getValue)
                 .sum();
     }

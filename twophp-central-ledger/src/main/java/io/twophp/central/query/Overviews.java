@@ -51,9 +51,9 @@ final class Overviews {
                     + " (SELECT COUNT(*) FROM central_refusal) AS refused";
 
     private final Sql sql;
-    private final Calls calls;
+    private final CentralCalls calls;
 
-    Overviews(Sql sql, Calls calls) {
+    Overviews(Sql sql, CentralCalls calls) {
         this.sql = sql;
         this.calls = calls;
     }
@@ -98,9 +98,9 @@ final class Overviews {
         return outcomes;
     }
 
-    private Optional<Call> oldestUnconfirmed() {
+    private Optional<CentralCall> oldestUnconfirmed() {
         Criteria unconfirmed = Criteria.ALL.unconfirmedAtServers();
-        return calls.rows().next(unconfirmed, Order.EARLIEST_FIRST, Optional.empty(), 1).stream()
+        return calls.rows().next(unconfirmed, RowOrder.EARLIEST_FIRST, Optional.empty(), 1).stream()
                 .flatMap(row -> calls.at(List.of(row.position())).values().stream())
                 .findFirst();
     }

@@ -28,7 +28,7 @@ record Participant(
      *
      * @param grace for clocks that differ
      */
-    boolean hasShippedPast(Row row, Duration grace) {
+    boolean hasShippedPast(CentralRow row, Duration grace) {
         return shippedThrough
                 .flatMap(through -> lastSeenAt.map(seen -> through.isBefore(seen) ? through : seen))
                 .filter(told -> told.isAfter(row.known().plus(grace)))

@@ -52,7 +52,7 @@ final class Participants {
     }
 
     /** Returns the service that a client's row says was called. */
-    Optional<Participant> called(Row client) {
+    Optional<Participant> called(CentralRow client) {
         String target = client.entry().target().orElseThrow();
         return only(service -> service.name().equals(target))
                 .or(() -> only(service -> service.isAt(target, client.entry().serviceEndpoint())))
@@ -60,7 +60,7 @@ final class Participants {
     }
 
     /** Returns the service that called, by the owner of the server's row. */
-    Optional<Participant> caller(Row server) {
+    Optional<Participant> caller(CentralRow server) {
         return server.told()
                 .owner()
                 .flatMap(owner -> learned(Acquaintance.owner(server.entry().serviceLedgerId(), owner))

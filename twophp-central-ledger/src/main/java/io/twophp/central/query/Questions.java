@@ -50,12 +50,12 @@ public class Questions {
     }
 
     /** Returns the calls that have a row that meets the criteria. */
-    public Page<Call> calls(Criteria criteria, Order order, Paging paging) {
+    public CallPage<CentralCall> calls(Criteria criteria, RowOrder order, CallPaging paging) {
         return new CallPages(judged()).page(criteria, order, paging);
     }
 
     /** Returns the call with a server's id; empty if no row has it. */
-    public Optional<Call> call(String serverCorrelationId) {
+    public Optional<CentralCall> call(String serverCorrelationId) {
         return isStorable(serverCorrelationId) ? judged().withId(serverCorrelationId) : Optional.empty();
     }
 
@@ -86,7 +86,7 @@ public class Questions {
     }
 
     /** Returns the calls that are no pair, newest first. */
-    public Page<Call> unmatched(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
+    public CallPage<CentralCall> unmatched(Optional<Reason> reason, Optional<UUID> service, CallPaging paging) {
         return new Unmatched(sql, judged()).page(reason, service, paging);
     }
 
@@ -119,8 +119,8 @@ public class Questions {
         return directory.participants().targeted(target);
     }
 
-    private Calls judged() {
+    private CentralCalls judged() {
         Participants participants = directory.participants();
-        return new Calls(new Rows(sql, participants), new Judge(participants, now(), grace));
+        return new CentralCalls(new CentralRows(sql, participants), new CallMatcher(participants, now(), grace));
     }
 }

@@ -26,7 +26,7 @@ public record Tree(String clientCorrelationId, Instant from, Instant to, List<No
      * @param parent the server correlation id of the call within which it was made; empty for the root, and if that
      *     call's row is missing
      */
-    public record Node(Call call, int depth, Optional<String> parent) {
+    public record Node(CentralCall call, int depth, Optional<String> parent) {
 
         public Node {
             Objects.requireNonNull(call, "call");

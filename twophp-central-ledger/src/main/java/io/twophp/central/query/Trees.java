@@ -24,9 +24,9 @@ final class Trees {
     private static final String ROOT = "SELECT MIN(phase_1_timestamp) AS at FROM central_row WHERE %s = ?";
 
     private final Sql sql;
-    private final Calls calls;
+    private final CentralCalls calls;
 
-    Trees(Sql sql, Calls calls) {
+    Trees(Sql sql, CentralCalls calls) {
         this.sql = sql;
         this.calls = calls;
     }
@@ -36,7 +36,7 @@ final class Trees {
         return rootAt(root).map(at -> {
             Instant earliest = from.orElse(to.filter(at::isAfter).orElse(at).minus(BEFORE_ROOT));
             Instant latest = to.orElse(from.filter(at::isBefore).orElse(at).plus(AFTER_ROOT));
-            TreeWalk walk = new TreeWalk(sql, earliest, latest).below(root);
+            CentralTreeWalk walk = new CentralTreeWalk(sql, earliest, latest).below(root);
             return new Tree(root, earliest, latest, nodes(root, walk.found()), !walk.isComplete());
         });
     }
@@ -51,15 +51,15 @@ final class Trees {
                 .flatMap(at -> at);
     }
 
-    private List<Node> nodes(String root, Map<Position, Integer> found) {
+    private List<Node> nodes(String root, Map<RowPosition, Integer> found) {
         Map<String, Integer> depths = new LinkedHashMap<>();
-        Map<String, Position> places = new LinkedHashMap<>();
+        Map<String, RowPosition> places = new LinkedHashMap<>();
         found.forEach((position, depth) -> {
             depths.merge(position.serverCorrelationId(), depth, Math::min);
             places.putIfAbsent(position.serverCorrelationId(), position);
         });
-        Map<String, Call> whole = whole(new ArrayList<>(places.values()));
-        Map<String, List<Call>> byClientsId = new HashMap<>();
+        Map<String, CentralCall> whole = whole(new ArrayList<>(places.values()));
+        Map<String, List<CentralCall>> byClientsId = new HashMap<>();
         whole.values()
                 .forEach(call -> byClientsId
                         .computeIfAbsent(call.clientCorrelationId(), id -> new ArrayList<>())
@@ -68,14 +68,14 @@ final class Trees {
                 .sorted(Map.Entry.comparingByValue())
                 .filter(entry -> whole.containsKey(entry.getKey()))
                 .map(entry -> {
-                    Call call = whole.get(entry.getKey());
+                    CentralCall call = whole.get(entry.getKey());
                     return new Node(call, entry.getValue(), parent(root, call, byClientsId));
                 })
                 .toList();
     }
 
-    private Map<String, Call> whole(List<Position> places) {
-        Map<String, Call> whole = new HashMap<>();
+    private Map<String, CentralCall> whole(List<RowPosition> places) {
+        Map<String, CentralCall> whole = new HashMap<>();
         for (int i = 0; i < places.size(); i += CALLS_AT_ONCE) {
             whole.putAll(calls.at(places.subList(i, Math.min(places.size(), i + CALLS_AT_ONCE))));
         }
@@ -83,21 +83,21 @@ final class Trees {
     }
 
     /** Returns the call with the parent's id; of several, the one at the service that made this call. */
-    private static Optional<String> parent(String root, Call call, Map<String, List<Call>> byClientsId) {
+    private static Optional<String> parent(String root, CentralCall call, Map<String, List<CentralCall>> byClientsId) {
         String parent = call.parentReferenceId();
         if (parent.equals(call.clientCorrelationId())
                 || call.clientCorrelationId().equals(root)) {
             return Optional.empty();
         }
-        Collection<Call> candidates = byClientsId.getOrDefault(parent, List.of());
+        Collection<CentralCall> candidates = byClientsId.getOrDefault(parent, List.of());
         return candidates.stream()
                 .filter(candidate -> isServedBy(candidate, call))
                 .findFirst()
                 .or(() -> candidates.stream().findFirst())
-                .map(Call::serverCorrelationId);
+                .map(CentralCall::serverCorrelationId);
     }
 
-    private static boolean isServedBy(Call parent, Call call) {
+    private static boolean isServedBy(CentralCall parent, CentralCall call) {
         return parent.server()
                 .flatMap(server -> call.client()
                         .filter(client -> client.entry()

@@ -22,16 +22,16 @@ final class Unmatched {
 
     private static final int AT_ONCE = 500;
 
-    private static final String ALONE = "SELECT " + Position.COLUMNS + " FROM central_single c WHERE 1 = 1";
+    private static final String ALONE = "SELECT " + RowPosition.COLUMNS + " FROM central_single c WHERE 1 = 1";
 
-    private static final String DECIDED_BY_ONE = "SELECT " + Position.COLUMNS
+    private static final String DECIDED_BY_ONE = "SELECT " + RowPosition.COLUMNS
             + " FROM central_row c WHERE c.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED')"
             + " AND EXISTS (SELECT 1 FROM central_row o WHERE o.server_correlation_id = c.server_correlation_id"
             + " AND o.actor <> c.actor AND o.phase IN ('COMMITTED', 'FAILED', 'ABANDONED')"
             + " AND o.phase_1_timestamp > c.phase_1_timestamp - INTERVAL '1' DAY"
             + " AND o.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY)";
 
-    private static final String CONTRARY = "SELECT " + Position.COLUMNS + " FROM central_contrary c WHERE 1 = 1";
+    private static final String CONTRARY = "SELECT " + RowPosition.COLUMNS + " FROM central_contrary c WHERE 1 = 1";
 
     private static final String OF_SERVICE = " AND (c.service_ledger_id = ? OR EXISTS (SELECT 1 FROM central_row s"
             + " WHERE s.server_correlation_id = c.server_correlation_id AND s.service_ledger_id = ?"
@@ -39,9 +39,9 @@ final class Unmatched {
             + " AND s.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY))";
 
     private final Sql sql;
-    private final Calls calls;
+    private final CentralCalls calls;
 
-    Unmatched(Sql sql, Calls calls) {
+    Unmatched(Sql sql, CentralCalls calls) {
         this.sql = sql;
         this.calls = calls;
     }
@@ -50,42 +50,42 @@ final class Unmatched {
      * @param reason only calls of that reason
      * @param service only calls of which it wrote a row, whichever row makes them candidates
      */
-    Page<Call> page(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
-        List<Call> found = new ArrayList<>();
-        Optional<Position> after = paging.after();
+    CallPage<CentralCall> page(Optional<Reason> reason, Optional<UUID> service, CallPaging paging) {
+        List<CentralCall> found = new ArrayList<>();
+        Optional<RowPosition> after = paging.after();
         // Most candidates are wanted, unless only those of one reason are.
         int atOnce = reason.isPresent() ? AT_ONCE : paging.limit() + 1;
         for (int looked = 0; looked < MOST_LOOKED_AT; looked += atOnce) {
-            List<Position> candidates = candidates(service, after, atOnce);
-            Map<String, Call> whole = calls.at(candidates);
-            for (Position candidate : candidates) {
-                Call call = whole.get(candidate.serverCorrelationId());
+            List<RowPosition> candidates = candidates(service, after, atOnce);
+            Map<String, CentralCall> whole = calls.at(candidates);
+            for (RowPosition candidate : candidates) {
+                CentralCall call = whole.get(candidate.serverCorrelationId());
                 if (call != null && isListedAt(candidate, call) && isWanted(call, reason)) {
                     if (found.size() == paging.limit()) {
-                        return new Page<>(found, after);
+                        return new CallPage<>(found, after);
                     }
                     found.add(call);
                 }
                 after = Optional.of(candidate);
             }
             if (candidates.size() < atOnce) {
-                return new Page<>(found, Optional.empty());
+                return new CallPage<>(found, Optional.empty());
             }
         }
-        return new Page<>(found, after);
+        return new CallPage<>(found, after);
     }
 
     /** Returns the number of the newest candidates by reason. */
     Map<Reason, Integer> reasons(Optional<UUID> service) {
         Map<Reason, Integer> counted = new EnumMap<>(Reason.class);
-        Optional<Position> after = Optional.empty();
-        List<Position> candidates;
+        Optional<RowPosition> after = Optional.empty();
+        List<RowPosition> candidates;
         int looked = 0;
         do {
             candidates = candidates(service, after, AT_ONCE);
-            Map<String, Call> whole = calls.at(candidates);
-            for (Position candidate : candidates) {
-                Call call = whole.get(candidate.serverCorrelationId());
+            Map<String, CentralCall> whole = calls.at(candidates);
+            for (RowPosition candidate : candidates) {
+                CentralCall call = whole.get(candidate.serverCorrelationId());
                 if (call != null && isListedAt(candidate, call)) {
                     call.finding().reason().ifPresent(reason -> counted.merge(reason, 1, Integer::sum));
                 }
@@ -96,40 +96,40 @@ final class Unmatched {
         return counted;
     }
 
-    private static boolean isWanted(Call call, Optional<Reason> reason) {
-        return call.finding().verdict() != Verdict.MATCHED
+    private static boolean isWanted(CentralCall call, Optional<Reason> reason) {
+        return call.finding().verdict() != MatchStatus.MATCHED
                 && (reason.isEmpty() || reason.equals(call.finding().reason()));
     }
 
     /** Returns whether a call is listed at this candidate: at the first of its rows that are candidates. */
-    private static boolean isListedAt(Position candidate, Call call) {
+    private static boolean isListedAt(RowPosition candidate, CentralCall call) {
         return call.rows()
                 .filter(row -> isCandidate(row, call))
                 .findFirst()
-                .map(Row::position)
+                .map(CentralRow::position)
                 .filter(candidate::equals)
                 .isPresent();
     }
 
-    private static boolean isCandidate(Row row, Call call) {
-        List<Row> others = call.rows().filter(other -> other != row).toList();
+    private static boolean isCandidate(CentralRow row, CentralCall call) {
+        List<CentralRow> others = call.rows().filter(other -> other != row).toList();
         return others.isEmpty() || others.stream().anyMatch(other -> row.isBehind(other) || row.contradicts(other));
     }
 
-    private List<Position> candidates(Optional<UUID> service, Optional<Position> after, int limit) {
+    private List<RowPosition> candidates(Optional<UUID> service, Optional<RowPosition> after, int limit) {
         List<Object> values = new ArrayList<>();
         String union = Stream.of(ALONE, DECIDED_BY_ONE, CONTRARY)
                 .map(part -> "(" + part(part, service, after, limit, values) + ")")
                 .collect(Collectors.joining(" UNION "));
         return sql.all(
-                "SELECT " + Position.COLUMNS + " FROM (" + union + ") u" + Order.LATEST_FIRST.by("") + " LIMIT "
+                "SELECT " + RowPosition.COLUMNS + " FROM (" + union + ") u" + RowOrder.LATEST_FIRST.by("") + " LIMIT "
                         + limit,
-                RowReader::position,
+                CentralRowReader::position,
                 values.toArray());
     }
 
     private static String part(
-            String part, Optional<UUID> service, Optional<Position> after, int limit, List<Object> values) {
+            String part, Optional<UUID> service, Optional<RowPosition> after, int limit, List<Object> values) {
         StringBuilder query = new StringBuilder(part);
         service.ifPresent(id -> {
             query.append(OF_SERVICE);
@@ -137,11 +137,11 @@ final class Unmatched {
             values.add(id);
         });
         after.ifPresent(position -> {
-            query.append(" AND ").append(Order.LATEST_FIRST.behind("c."));
+            query.append(" AND ").append(RowOrder.LATEST_FIRST.behind("c."));
             values.add(position.at());
             values.addAll(Arrays.asList(position.values()));
         });
-        return query.append(Order.LATEST_FIRST.by("c."))
+        return query.append(RowOrder.LATEST_FIRST.by("c."))
                 .append(" LIMIT ")
                 .append(limit)
                 .toString();

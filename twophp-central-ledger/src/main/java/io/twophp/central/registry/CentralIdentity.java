@@ -3,7 +3,7 @@ package io.twophp.central.registry;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.InvalidConfigurationException;
-import io.twophp.central.store.Dialect;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Sql;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
@@ -73,7 +73,7 @@ public class CentralIdentity {
             UUID id = UUID.randomUUID();
             Private key = asStored(id, pair.getPrivate().getEncoded());
             sql.update(
-                    sql.dialect() == Dialect.H2 ? MERGE : INSERT,
+                    sql.dialect() == DatabaseProduct.H2 ? MERGE : INSERT,
                     id,
                     key.bytes(),
                     SigningKeys.text(pair.getPublic()),

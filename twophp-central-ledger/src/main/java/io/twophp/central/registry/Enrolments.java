@@ -6,7 +6,7 @@ import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.CentralIdentity.Identity;
-import io.twophp.central.store.Dialect;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -108,7 +108,7 @@ public class Enrolments {
     /** Locks the service: others that enrol a service of that GUID wait until this transaction ends. */
     private void hold(Request request, Token token) {
         sql.update(
-                sql.dialect() == Dialect.H2
+                sql.dialect() == DatabaseProduct.H2
                         ? "MERGE INTO central_service s USING (VALUES (CAST(? AS uuid), CAST(? AS varchar))) v (id, name)"
                                 + " ON s.service_ledger_id = v.id WHEN NOT MATCHED THEN"
                                 + " INSERT (service_ledger_id, name, state) VALUES (v.id, v.name, 'AWAITED')"

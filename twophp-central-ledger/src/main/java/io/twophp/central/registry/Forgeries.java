@@ -1,6 +1,6 @@
 package io.twophp.central.registry;
 
-import io.twophp.central.access.Transport;
+import io.twophp.central.access.TransportSecurity;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.store.Sql;
@@ -37,7 +37,7 @@ public class Forgeries {
     protected Forgeries() {}
 
     @Inject
-    Forgeries(Sql sql, Clock clock, Audit audit, Transport transport, HttpServletRequest request) {
+    Forgeries(Sql sql, Clock clock, Audit audit, TransportSecurity transport, HttpServletRequest request) {
         this(sql, clock, audit, () -> transport.of(request).address());
     }
 

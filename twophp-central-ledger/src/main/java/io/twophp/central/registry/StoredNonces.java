@@ -1,6 +1,6 @@
 package io.twophp.central.registry;
 
-import io.twophp.central.store.Dialect;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Sql;
 import io.twophp.core.signature.NonceMemory;
 import java.time.Instant;
@@ -16,7 +16,7 @@ final class StoredNonces implements NonceMemory {
 
     @Override
     public boolean isNew(String keyId, String nonce, Instant until) {
-        String insert = sql.dialect() == Dialect.H2
+        String insert = sql.dialect() == DatabaseProduct.H2
                 ? "MERGE INTO central_nonce n USING (VALUES (CAST(? AS varchar), CAST(? AS varchar),"
                         + " CAST(? AS timestamp(6) with time zone))) v (key_id, nonce, until_at)"
                         + " ON n.key_id = v.key_id AND n.nonce = v.nonce"

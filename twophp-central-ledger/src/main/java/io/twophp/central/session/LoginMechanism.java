@@ -2,7 +2,7 @@ package io.twophp.central.session;
 
 import io.twophp.central.access.AccessFilter;
 import io.twophp.central.access.Role;
-import io.twophp.central.access.Transport;
+import io.twophp.central.access.TransportSecurity;
 import io.twophp.central.access.Visit;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.session.LoginResult.Accepted;
@@ -30,7 +30,7 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
     private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
     @Inject
-    Transport transport;
+    TransportSecurity transport;
 
     @Inject
     Logins logins;
@@ -69,7 +69,7 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
 
     private User basic(String authorization, Visit visit) {
         if (!visit.mayLogIn()) {
-            throw Transport.plain();
+            throw TransportSecurity.plain();
         }
         Credentials credentials = Credentials.of(authorization).orElseThrow(LoginRefusals::refused);
         LoginResult result = logins.basic(credentials.name(), credentials.password(), visit.address());

@@ -1,7 +1,7 @@
 package io.twophp.central.session;
 
 import io.twophp.central.access.Role;
-import io.twophp.central.access.Transport;
+import io.twophp.central.access.TransportSecurity;
 import io.twophp.central.access.Visit;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.session.LoginResult.Accepted;
@@ -41,7 +41,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class SessionResource {
 
     @Inject
-    Transport transport;
+    TransportSecurity transport;
 
     @Inject
     Logins logins;
@@ -70,7 +70,7 @@ public class SessionResource {
     public Response begin(JsonObject body) {
         Visit visit = transport.of(request);
         if (!visit.mayLogIn()) {
-            throw Transport.plain();
+            throw TransportSecurity.plain();
         }
         User user = verified(UserInput.text(body, "name"), UserInput.text(body, "password"), visit);
         SessionCookie.of(request, visit).flatMap(sessions::use).ifPresent(sessions::end);

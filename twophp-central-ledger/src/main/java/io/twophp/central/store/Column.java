@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * @param type PostgreSQL's name of the column's type
  */
-record Column(String name, String type, BiFunction<ToldRow, Telling, Object> value) {
+record Column(String name, String type, BiFunction<ReportedRow, Telling, Object> value) {
 
     private static final String TIMESTAMP = "timestamptz";
     private static final String TEXT = "varchar";
@@ -58,9 +58,9 @@ record Column(String name, String type, BiFunction<ToldRow, Telling, Object> val
             row("reception", TEXT, told -> told.row().reception()),
             row("dialect", TEXT, told -> told.row().dialect()),
             row("history", TEXT, told -> history(told.row().history())),
-            row("row_hash", "bytea", ToldRow::hash),
+            row("row_hash", "bytea", ReportedRow::hash),
             new Column("batch", LONG, (row, told) -> told.batch()),
-            row("leaf", INT, ToldRow::leaf));
+            row("leaf", INT, ReportedRow::leaf));
 
     /**
      * The values that all rows of a batch have in common.
@@ -83,7 +83,7 @@ record Column(String name, String type, BiFunction<ToldRow, Telling, Object> val
     }
 
     /** Returns the value without Optional and enum; null for none. */
-    Object plain(ToldRow row, Telling telling) {
+    Object plain(ReportedRow row, Telling telling) {
         Object found = value.apply(row, telling);
         Object plain = found instanceof Optional<?> optional ? optional.orElse(null) : found;
         return plain instanceof Enum<?> constant ? constant.name() : plain;
@@ -93,7 +93,7 @@ record Column(String name, String type, BiFunction<ToldRow, Telling, Object> val
         return row(name, type, told -> value.apply(told.row().entry()));
     }
 
-    private static Column row(String name, String type, Function<ToldRow, Object> value) {
+    private static Column row(String name, String type, Function<ReportedRow, Object> value) {
         return new Column(name, type, (row, telling) -> value.apply(row));
     }
 

@@ -32,7 +32,7 @@ public final class Days {
     /** Returns the days of these moments that have no partition as far as is known. */
     public Set<LocalDate> missing(Collection<Instant> moments) {
         Set<LocalDate> missing = new TreeSet<>();
-        if (sql.dialect() == Dialect.POSTGRESQL) {
+        if (sql.dialect() == DatabaseProduct.POSTGRESQL) {
             moments.forEach(at -> missing.add(day(at)));
             missing.removeAll(known);
         }

@@ -2,7 +2,7 @@ package io.twophp.central.store;
 
 import io.twophp.Phase;
 import io.twophp.central.store.Column.Telling;
-import io.twophp.central.store.ToldRow.Key;
+import io.twophp.central.store.ReportedRow.Key;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Reads and writes row by row, on H2, which runs in this process. */
-final class H2Rows implements Rows {
+final class H2Rows implements StoredRows {
 
     private static final String STORED = "SELECT generation, version, phase FROM central_row WHERE "
             + Column.ALL.stream()
@@ -41,12 +41,12 @@ final class H2Rows implements Rows {
     }
 
     @Override
-    public Map<Key, Stored> stored(UUID service, List<ToldRow> rows) {
+    public Map<Key, Stored> stored(UUID service, List<ReportedRow> rows) {
         Telling telling = new Telling(service, 0, null, 0);
         return sql.run(connection -> {
             Map<Key, Stored> stored = new HashMap<>();
             try (PreparedStatement statement = connection.prepareStatement(STORED)) {
-                for (ToldRow row : rows) {
+                for (ReportedRow row : rows) {
                     Sql.bind(statement, values(row, telling, Column.KEY));
                     try (ResultSet found = statement.executeQuery()) {
                         if (found.next()) {
@@ -62,7 +62,7 @@ final class H2Rows implements Rows {
     }
 
     @Override
-    public int write(List<ToldRow> rows, Telling telling) {
+    public int write(List<ReportedRow> rows, Telling telling) {
         int[] written = sql.batch(
                 MERGE,
                 rows.stream()
@@ -71,7 +71,7 @@ final class H2Rows implements Rows {
         return Arrays.stream(written).sum();
     }
 
-    private static Object[] values(ToldRow row, Telling telling, int columns) {
+    private static Object[] values(ReportedRow row, Telling telling, int columns) {
         return Column.ALL.stream()
                 .limit(columns)
                 .map(column -> column.plain(row, telling))

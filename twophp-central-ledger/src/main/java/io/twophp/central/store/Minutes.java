@@ -2,8 +2,8 @@ package io.twophp.central.store;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
-import io.twophp.central.store.Rows.Stored;
-import io.twophp.central.store.ToldRow.Key;
+import io.twophp.central.store.ReportedRow.Key;
+import io.twophp.central.store.StoredRows.Stored;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -44,13 +44,13 @@ final class Minutes {
     }
 
     /** Counts rows that are about to be written. */
-    void count(UUID service, Collection<ToldRow> rows, Map<Key, Stored> before, Instant at) {
+    void count(UUID service, Collection<ReportedRow> rows, Map<Key, Stored> before, Instant at) {
         Map<Instant, int[]> minutes = new TreeMap<>();
         rows.stream()
                 .filter(told -> told.row().entry().actor() == Actor.SERVER)
                 .forEach(told -> count(told, before.get(told.key()), at, minutes));
         sql.batch(
-                sql.dialect() == Dialect.H2 ? H2 : POSTGRESQL,
+                sql.dialect() == DatabaseProduct.H2 ? H2 : POSTGRESQL,
                 minutes.entrySet().stream()
                         .map(minute -> {
                             int[] n = minute.getValue();
@@ -59,7 +59,7 @@ final class Minutes {
                         .toList());
     }
 
-    private static void count(ToldRow told, Stored before, Instant at, Map<Instant, int[]> minutes) {
+    private static void count(ReportedRow told, Stored before, Instant at, Map<Instant, int[]> minutes) {
         Phase phase = told.row().entry().phase();
         if (before == null) {
             counters(minutes, told.row().entry().phase1Timestamp())[0]++;

@@ -3,7 +3,7 @@ package io.twophp.central.store;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.central.store.Column.Telling;
-import io.twophp.central.store.ToldRow.Key;
+import io.twophp.central.store.ReportedRow.Key;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -17,7 +17,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Reads and writes all rows of a batch in one statement, column by column, on PostgreSQL. */
-final class PostgreSqlRows implements Rows {
+final class PostgreSqlRows implements StoredRows {
 
     /**
      * Reads stored rows. A lateral subquery that is not flattened is one look into the primary key for each row, in the
@@ -44,7 +44,7 @@ final class PostgreSqlRows implements Rows {
     }
 
     @Override
-    public Map<Key, Stored> stored(UUID service, List<ToldRow> rows) {
+    public Map<Key, Stored> stored(UUID service, List<ReportedRow> rows) {
         return sql.run(connection -> {
             Map<Key, Stored> stored = new HashMap<>();
             List<Column> columns = Column.ALL.subList(0, Column.KEY);
@@ -74,7 +74,7 @@ final class PostgreSqlRows implements Rows {
     }
 
     @Override
-    public int write(List<ToldRow> rows, Telling telling) {
+    public int write(List<ReportedRow> rows, Telling telling) {
         return sql.run(connection -> {
             try (PreparedStatement statement = connection.prepareStatement(UPSERT)) {
                 bind(connection, statement, Column.ALL, rows, telling);
@@ -87,7 +87,7 @@ final class PostgreSqlRows implements Rows {
             Connection connection,
             PreparedStatement statement,
             List<Column> columns,
-            List<ToldRow> rows,
+            List<ReportedRow> rows,
             Telling telling)
             throws SQLException {
         for (int i = 0; i < columns.size(); i++) {

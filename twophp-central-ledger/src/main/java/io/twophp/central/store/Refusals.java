@@ -33,7 +33,7 @@ final class Refusals {
     }
 
     /** Deletes the refusals of rows that are taken now, or older than is kept. */
-    void settle(UUID service, Collection<ToldRow> rows) {
+    void settle(UUID service, Collection<ReportedRow> rows) {
         boolean any = sql.first("SELECT 1 FROM central_refusal WHERE service_ledger_id = ?", row -> true, service)
                 .isPresent();
         if (any) {

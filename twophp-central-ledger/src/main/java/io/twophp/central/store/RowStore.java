@@ -1,8 +1,8 @@
 package io.twophp.central.store;
 
 import io.twophp.central.store.Column.Telling;
-import io.twophp.central.store.Rows.Stored;
-import io.twophp.central.store.ToldRow.Key;
+import io.twophp.central.store.ReportedRow.Key;
+import io.twophp.central.store.StoredRows.Stored;
 import io.twophp.core.sync.Receipt;
 import io.twophp.core.sync.Receipt.Ahead;
 import java.time.Instant;
@@ -23,17 +23,17 @@ public final class RowStore {
     private static final int PHASE_SHIFT = 3;
 
     private final Sql sql;
-    private final Retention retention;
-    private final Rows rows;
-    private final Singles singles;
+    private final RowRetention retention;
+    private final StoredRows rows;
+    private final UnpairedRows singles;
     private final Minutes minutes;
     private final Refusals refusals;
 
-    public RowStore(Sql sql, Retention retention) {
+    public RowStore(Sql sql, RowRetention retention) {
         this.sql = sql;
         this.retention = retention;
-        this.rows = Rows.of(sql);
-        this.singles = new Singles(sql);
+        this.rows = StoredRows.of(sql);
+        this.singles = new UnpairedRows(sql);
         this.minutes = new Minutes(sql);
         this.refusals = new Refusals(sql);
     }
@@ -45,11 +45,11 @@ public final class RowStore {
      * @return the receipt, true as soon as the transaction commits
      * @throws UnknownServiceException if the service is not known
      */
-    public Receipt store(Told told, Instant now) {
+    public Receipt store(ReportedBatch told, Instant now) {
         lock(told.service());
-        List<ToldRow> kept = kept(told.rows(), retention.storedFrom(now));
+        List<ReportedRow> kept = kept(told.rows(), retention.storedFrom(now));
         Map<Key, Stored> before = kept.isEmpty() ? Map.of() : rows.stored(told.service(), kept);
-        List<ToldRow> newer = kept.stream()
+        List<ReportedRow> newer = kept.stream()
                 .filter(row -> isNewer(told.generation(), row, before.get(row.key())))
                 .toList();
         if (!newer.isEmpty()) {
@@ -67,9 +67,9 @@ public final class RowStore {
     }
 
     /** Returns the rows to be kept, in the order of the keys; of several versions of a row the last one. */
-    private static List<ToldRow> kept(List<ToldRow> told, Instant from) {
-        Map<Key, ToldRow> kept = new TreeMap<>();
-        for (ToldRow row : told) {
+    private static List<ReportedRow> kept(List<ReportedRow> told, Instant from) {
+        Map<Key, ReportedRow> kept = new TreeMap<>();
+        for (ReportedRow row : told) {
             if (!row.key().registered().isBefore(from)) {
                 kept.merge(
                         row.key(),
@@ -80,13 +80,13 @@ public final class RowStore {
         return new ArrayList<>(kept.values());
     }
 
-    private static boolean isNewer(int generation, ToldRow row, Stored before) {
+    private static boolean isNewer(int generation, ReportedRow row, Stored before) {
         return before == null
                 || generation > before.generation()
                 || generation == before.generation() && row.row().version() > before.version();
     }
 
-    private void write(Told told, List<ToldRow> newer, Map<Key, Stored> before, Instant now) {
+    private void write(ReportedBatch told, List<ReportedRow> newer, Map<Key, Stored> before, Instant now) {
         int written = rows.write(newer, new Telling(told.service(), told.generation(), now, batch(told, newer, now)));
         if (written != newer.size()) {
             throw new IllegalStateException(written + " rows were written, and not " + newer.size());
@@ -98,9 +98,9 @@ public final class RowStore {
         minutes.count(told.service(), newer, before, now);
     }
 
-    private long batch(Told told, List<ToldRow> newer, Instant now) {
+    private long batch(ReportedBatch told, List<ReportedRow> newer, Instant now) {
         String insert = "INSERT INTO central_batch (service_ledger_id, received_at, row_count) VALUES (?, ?, ?)";
-        String query = sql.dialect() == Dialect.H2
+        String query = sql.dialect() == DatabaseProduct.H2
                 ? "SELECT batch FROM FINAL TABLE (" + insert + ")"
                 : insert + " RETURNING batch";
         return sql.first(query, row -> row.getLong(1), told.service(), now, newer.size())
@@ -108,7 +108,7 @@ public final class RowStore {
     }
 
     /** Returns rows that a service sends in an earlier phase than before: its ledger has lost the later one. */
-    private static List<Ahead> ahead(List<ToldRow> kept, Map<Key, Stored> before) {
+    private static List<Ahead> ahead(List<ReportedRow> kept, Map<Key, Stored> before) {
         return kept.stream()
                 .filter(row -> before.containsKey(row.key()))
                 .filter(row -> before.get(row.key()).version() >> PHASE_SHIFT
@@ -122,7 +122,7 @@ public final class RowStore {
     }
 
     /** Records that a service was seen. Its progress never goes back, but with a generation that begins anew. */
-    private void seen(Told told, Instant now) {
+    private void seen(ReportedBatch told, Instant now) {
         sql.update(
                 "UPDATE central_service SET last_seen_at = ?,"
                         + " ended_at = CASE WHEN ? THEN CAST(? AS timestamp(6) with time zone) END, pending = COALESCE(CAST(? AS bigint), pending),"

@@ -12,8 +12,8 @@ public final class Schema {
      * Brings the tables up to date. Outside of any JTA transaction: Flyway commits by itself. Several nodes may do it
      * at a time.
      */
-    public static Dialect migrate(DataSource dataSource) {
-        Dialect dialect = Dialect.of(dataSource);
+    public static DatabaseProduct migrate(DataSource dataSource) {
+        DatabaseProduct dialect = DatabaseProduct.of(dataSource);
         Flyway.configure(Schema.class.getClassLoader())
                 .dataSource(dataSource)
                 .locations("classpath:" + dialect.scripts())

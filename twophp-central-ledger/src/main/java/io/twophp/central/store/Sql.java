@@ -24,15 +24,15 @@ import javax.sql.DataSource;
 public final class Sql {
 
     private final DataSource dataSource;
-    private final Dialect dialect;
+    private final DatabaseProduct dialect;
 
-    public Sql(DataSource dataSource, Dialect dialect) {
+    public Sql(DataSource dataSource, DatabaseProduct dialect) {
         this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
         this.dialect = Objects.requireNonNull(dialect, "dialect");
     }
 
     /** Returns the database's dialect. */
-    public Dialect dialect() {
+    public DatabaseProduct dialect() {
         return dialect;
     }
 

@@ -13,7 +13,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 class StoreProducer {
 
     @EJB
-    Database database;
+    CentralDatabase database;
 
     @Produces
     @Singleton
@@ -38,20 +38,20 @@ class StoreProducer {
 
     @Produces
     @Singleton
-    static Retention retention(Settings settings) {
-        return Retention.from(settings);
+    static RowRetention retention(Settings settings) {
+        return RowRetention.from(settings);
     }
 
     @Produces
     @Singleton
-    static RowStore rows(Sql sql, Retention retention) {
+    static RowStore rows(Sql sql, RowRetention retention) {
         return new RowStore(sql, retention);
     }
 
     @Produces
     @Singleton
-    static Contraries contraries(Sql sql) {
-        return new Contraries(sql);
+    static ConflictingRows contraries(Sql sql) {
+        return new ConflictingRows(sql);
     }
 
     @Produces
@@ -62,7 +62,7 @@ class StoreProducer {
 
     @Produces
     @Singleton
-    static Sweeps sweeps(Sql sql, Days days, Retention retention) {
+    static Sweeps sweeps(Sql sql, Days days, RowRetention retention) {
         return new Sweeps(sql, days, retention);
     }
 }

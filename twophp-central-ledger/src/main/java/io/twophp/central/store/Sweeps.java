@@ -19,9 +19,9 @@ public final class Sweeps {
 
     private final Sql sql;
     private final Days days;
-    private final Retention retention;
+    private final RowRetention retention;
 
-    public Sweeps(Sql sql, Days days, Retention retention) {
+    public Sweeps(Sql sql, Days days, RowRetention retention) {
         this.sql = sql;
         this.days = days;
         this.retention = retention;
@@ -29,7 +29,7 @@ public final class Sweeps {
 
     /** Makes the partitions of today and of the next days; returns these days. */
     public List<LocalDate> makeAhead(Instant now) {
-        if (sql.dialect() == Dialect.H2) {
+        if (sql.dialect() == DatabaseProduct.H2) {
             return List.of();
         }
         LocalDate today = Days.day(now);
@@ -64,6 +64,6 @@ public final class Sweeps {
 
     /** Pairs rows that were entered lately; returns the number of removed entries. */
     public int pair(Instant now) {
-        return new Singles(sql).pair(now.minus(LATE_COMMIT));
+        return new UnpairedRows(sql).pair(now.minus(LATE_COMMIT));
     }
 }

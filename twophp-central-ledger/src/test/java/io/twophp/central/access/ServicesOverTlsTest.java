@@ -23,8 +23,8 @@ class ServicesOverTlsTest {
             ResourceMethod resource, String peer, boolean secure, Map<String, List<String>> headers, String required) {
         AccessFilter filter = new AccessFilter();
         filter.resource = resource;
-        filter.transport = TransportTest.transport(required);
-        filter.servlet = TransportTest.request(peer, secure, headers);
+        filter.transport = TransportSecurityTest.transport(required);
+        filter.servlet = TransportSecurityTest.request(peer, secure, headers);
         TestRequest request = new TestRequest(resource.verb(), Map.of());
         filter.filter(request.context());
         return request.refused();

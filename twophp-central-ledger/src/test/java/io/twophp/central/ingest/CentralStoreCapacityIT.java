@@ -3,8 +3,8 @@ package io.twophp.central.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Databases;
-import io.twophp.central.store.Dialect;
 import io.twophp.core.sync.SyncRow.CallbackState;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -104,7 +104,7 @@ class CentralStoreCapacityIT {
 
     /** Returns the processor time of the connection's process of PostgreSQL, if this system shows it. */
     private static double databaseMillis(TestStore store) {
-        if (store.sql().dialect() != Dialect.POSTGRESQL) {
+        if (store.sql().dialect() != DatabaseProduct.POSTGRESQL) {
             return 0;
         }
         Path about = Path.of("/proc", String.valueOf(store.number("SELECT pg_backend_pid()")), "stat");

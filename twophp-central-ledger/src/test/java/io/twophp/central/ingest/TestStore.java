@@ -2,14 +2,14 @@ package io.twophp.central.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.central.store.Contraries;
+import io.twophp.central.store.ConflictingRows;
 import io.twophp.central.store.Days;
 import io.twophp.central.store.OneTransaction;
-import io.twophp.central.store.Retention;
+import io.twophp.central.store.ReportedBatch;
+import io.twophp.central.store.RowRetention;
 import io.twophp.central.store.RowStore;
 import io.twophp.central.store.Sql;
 import io.twophp.central.store.Sweeps;
-import io.twophp.central.store.Told;
 import io.twophp.core.sync.Receipt;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -47,9 +47,9 @@ final class TestStore {
         OneTransaction.on(database);
         transaction = OneTransaction.on(pool);
         Sql sql = transaction.sql();
-        Retention retention = new Retention(RETENTION);
+        RowRetention retention = new RowRetention(RETENTION);
         RowStore rows = new RowStore(sql, retention);
-        Contraries compared = new Contraries(sql);
+        ConflictingRows compared = new ConflictingRows(sql);
         days = new Days(sql);
         sweeps = new Sweeps(sql, days, retention);
         ingest.settings = key -> Optional.empty();
@@ -59,7 +59,7 @@ final class TestStore {
         ingest.transaction = new StoreTransaction() {
 
             @Override
-            public Receipt store(Told told, Instant now) {
+            public Receipt store(ReportedBatch told, Instant now) {
                 return transaction.call(() -> {
                     Receipt receipt = rows.store(told, now);
                     beforeCommit.run();
@@ -68,7 +68,7 @@ final class TestStore {
             }
 
             @Override
-            public void compare(Told told) {
+            public void compare(ReportedBatch told) {
                 transaction.run(() -> compared.came(told.rows()));
             }
 

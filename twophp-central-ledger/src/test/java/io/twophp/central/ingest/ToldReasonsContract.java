@@ -3,8 +3,8 @@ package io.twophp.central.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
-import io.twophp.central.query.Call;
-import io.twophp.central.query.Paging;
+import io.twophp.central.query.CallPaging;
+import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.Reason;
 import io.twophp.central.query.TestQuestions;
@@ -65,12 +65,12 @@ abstract class ToldReasonsContract {
                         store.clock.instant(),
                         store.clock.instant().minusSeconds(60));
         Questions questions = TestQuestions.on(store.sql(), store.clock);
-        List<Call> calls = questions
-                .unmatched(Optional.empty(), Optional.empty(), Paging.first(100))
+        List<CentralCall> calls = questions
+                .unmatched(Optional.empty(), Optional.empty(), CallPaging.first(100))
                 .items();
         return calls.stream()
                 .collect(Collectors.toMap(
-                        Call::serverCorrelationId,
+                        CentralCall::serverCorrelationId,
                         call -> call.finding().reason().orElseThrow()));
     }
 

@@ -126,13 +126,13 @@ class QuestionsAtScale {
         measure("page of a common phase", i -> page(lastDay().phases(List.of(Phase.COMMITTED)), 100));
         measure(
                 "page of what is stalled",
-                i -> questions.calls(Criteria.ALL.stalled(), Order.EARLIEST_FIRST, Paging.first(100)));
+                i -> questions.calls(Criteria.ALL.stalled(), RowOrder.EARLIEST_FIRST, CallPaging.first(100)));
         measure(
                 "page of what is in doubt",
-                i -> questions.calls(Criteria.ALL.inDoubt(), Order.EARLIEST_FIRST, Paging.first(100)));
+                i -> questions.calls(Criteria.ALL.inDoubt(), RowOrder.EARLIEST_FIRST, CallPaging.first(100)));
         measure(
                 "page of the unmatched",
-                i -> questions.unmatched(Optional.empty(), Optional.empty(), Paging.first(100)));
+                i -> questions.unmatched(Optional.empty(), Optional.empty(), CallPaging.first(100)));
         measure("tree", i -> {
             Tree tree = questions
                     .tree(ccid(tree(), 0), Optional.empty(), Optional.empty())
@@ -197,12 +197,12 @@ class QuestionsAtScale {
         return Duration.ofNanos(System.nanoTime() - began).toSeconds();
     }
 
-    private Page<Call> page(Criteria criteria, int atLeast) {
+    private CallPage<CentralCall> page(Criteria criteria, int atLeast) {
         return page(criteria, atLeast, Optional.empty());
     }
 
-    private Page<Call> page(Criteria criteria, int atLeast, Optional<Position> after) {
-        Page<Call> page = questions.calls(criteria, Order.LATEST_FIRST, new Paging(after, 100));
+    private CallPage<CentralCall> page(Criteria criteria, int atLeast, Optional<RowPosition> after) {
+        CallPage<CentralCall> page = questions.calls(criteria, RowOrder.LATEST_FIRST, new CallPaging(after, 100));
         assertThat(page.items()).hasSizeGreaterThanOrEqualTo(atLeast);
         return page;
     }
@@ -220,9 +220,9 @@ class QuestionsAtScale {
         return Criteria.ALL.from(END.minus(Duration.ofDays(1)));
     }
 
-    private Optional<Position> somewhere() {
+    private Optional<RowPosition> somewhere() {
         Instant at = START.plus(Duration.ofMinutes(60 + random.nextInt((DAYS - 1) * 24 * 60)));
-        return Optional.of(new Position(at, service("shop"), "0", Actor.SERVER, "c"));
+        return Optional.of(new RowPosition(at, service("shop"), "0", Actor.SERVER, "c"));
     }
 
     private int tree() {

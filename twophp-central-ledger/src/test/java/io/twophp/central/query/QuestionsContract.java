@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Dialect;
 import io.twophp.Phase;
-import io.twophp.central.store.Contraries;
+import io.twophp.central.store.ConflictingRows;
 import io.twophp.central.store.Schema;
 import io.twophp.central.store.Sql;
 import io.twophp.core.settings.Settings;
@@ -101,18 +101,18 @@ abstract class QuestionsContract {
     }
 
     private void contrary(String... ids) {
-        new Contraries(sql).note(List.of(ids), AT, AT.plusSeconds(60));
+        new ConflictingRows(sql).note(List.of(ids), AT, AT.plusSeconds(60));
     }
 
-    private List<Call> all(int limit, Function<Paging, Page<Call>> question) {
-        List<Call> items = new ArrayList<>();
-        Optional<Position> after = Optional.empty();
+    private List<CentralCall> all(int limit, Function<CallPaging, CallPage<CentralCall>> question) {
+        List<CentralCall> items = new ArrayList<>();
+        Optional<RowPosition> after = Optional.empty();
         do {
-            Page<Call> page = question.apply(new Paging(after, limit));
+            CallPage<CentralCall> page = question.apply(new CallPaging(after, limit));
             assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
             items.addAll(page.items());
             after = page.next();
-            after.ifPresent(next -> assertThat(Position.of(next.cursor())).contains(next));
+            after.ifPresent(next -> assertThat(RowPosition.of(next.cursor())).contains(next));
         } while (after.isPresent());
         return items;
     }
@@ -122,8 +122,8 @@ abstract class QuestionsContract {
     }
 
     private List<String> found(Criteria criteria) {
-        return all(2, paging -> questions.calls(criteria, Order.LATEST_FIRST, paging)).stream()
-                .map(Call::serverCorrelationId)
+        return all(2, paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging)).stream()
+                .map(CentralCall::serverCorrelationId)
                 .toList();
     }
 
@@ -150,7 +150,7 @@ abstract class QuestionsContract {
         assertThat(tree.to()).isEqualTo(AT.plus(Duration.ofDays(8)));
         assertThat(tree.nodes().stream().flatMap(node -> node.call().rows())).hasSize(14);
         assertThat(tree.nodes())
-                .allSatisfy(node -> assertThat(node.call().finding()).isEqualTo(Finding.MATCHED));
+                .allSatisfy(node -> assertThat(node.call().finding()).isEqualTo(MatchResult.MATCHED));
         assertThat(tree.nodes().stream()
                         .map(node -> node.depth() + " " + node.call().serverCorrelationId() + " < "
                                 + node.parent().orElse("-")))
@@ -222,14 +222,14 @@ abstract class QuestionsContract {
                         .nodes())
                 .hasSize(3);
         String parent = "deep";
-        for (int i = 0; i <= TreeWalk.MOST_DEPTH; i++) {
+        for (int i = 0; i <= CentralTreeWalk.MOST_DEPTH; i++) {
             TestRow.client("A", "A", "sd" + i, "d" + i, parent, AT.plusMillis(i))
                     .stored(sql);
             parent = "d" + i;
         }
         Tree deep = questions.tree("deep", Optional.empty(), Optional.empty()).orElseThrow();
         assertThat(deep.truncated()).isTrue();
-        assertThat(deep.nodes()).hasSize(TreeWalk.MOST_DEPTH);
+        assertThat(deep.nodes()).hasSize(CentralTreeWalk.MOST_DEPTH);
     }
 
     /** LD16: calls of long before or after belong to another time; those of clocks that differ by an hour do not. */
@@ -261,7 +261,7 @@ abstract class QuestionsContract {
                 .about("order-7")
                 .ownedBy("alice")
                 .stored(sql);
-        Row read = questions.call("s1").orElseThrow().server().orElseThrow();
+        CentralRow read = questions.call("s1").orElseThrow().server().orElseThrow();
         assertThat(read).isEqualTo(row.row());
         assertThat(read.serviceName()).contains("B");
         assertThat(questions.call("s2")).isEmpty();
@@ -305,18 +305,18 @@ abstract class QuestionsContract {
     void eachCallIsListedOnceWhileRowsComeIn() {
         IntStream.range(0, 50).forEach(i -> call("A", "B", "c" + i, "root", AT.plusMillis(i)));
         List<String> read = new ArrayList<>();
-        Optional<Position> after = Optional.empty();
+        Optional<RowPosition> after = Optional.empty();
         int more = 0;
         do {
-            Page<Call> page = questions.calls(Criteria.ALL, Order.LATEST_FIRST, new Paging(after, 7));
+            CallPage<CentralCall> page = questions.calls(Criteria.ALL, RowOrder.LATEST_FIRST, new CallPaging(after, 7));
             page.items().forEach(call -> read.add(call.serverCorrelationId()));
             after = page.next();
             call("A", "B", "late" + more++, "root", AT.plusSeconds(more));
         } while (after.isPresent());
         assertThat(read).hasSize(50).doesNotHaveDuplicates().startsWith("s-c49", "s-c48");
-        assertThat(all(3, paging -> questions.calls(Criteria.ALL, Order.EARLIEST_FIRST, paging)))
+        assertThat(all(3, paging -> questions.calls(Criteria.ALL, RowOrder.EARLIEST_FIRST, paging)))
                 .hasSize(50 + more)
-                .extracting(Call::serverCorrelationId)
+                .extracting(CentralCall::serverCorrelationId)
                 .startsWith("s-c0", "s-c1")
                 .doesNotHaveDuplicates();
     }
@@ -349,8 +349,8 @@ abstract class QuestionsContract {
         TestRow.server("B", "s4", "c4", AT.plusMillis(3))
                 .inDoubt(AT.plusSeconds(9))
                 .stored(sql);
-        assertThat(all(1, paging -> questions.calls(Criteria.ALL.stalled(), Order.EARLIEST_FIRST, paging)))
-                .extracting(Call::serverCorrelationId)
+        assertThat(all(1, paging -> questions.calls(Criteria.ALL.stalled(), RowOrder.EARLIEST_FIRST, paging)))
+                .extracting(CentralCall::serverCorrelationId)
                 .containsExactly("s1", "s2");
         assertThat(found(Criteria.ALL.inDoubt())).containsExactly("s4");
     }
@@ -418,11 +418,11 @@ abstract class QuestionsContract {
     private List<String> unmatchedOf(String service) {
         return all(2, paging -> questions.unmatched(Optional.empty(), Optional.of(TestRow.guid(service)), paging))
                 .stream()
-                .map(Call::serverCorrelationId)
+                .map(CentralCall::serverCorrelationId)
                 .toList();
     }
 
-    private List<Call> unmatched(Optional<Reason> reason, int limit) {
+    private List<CentralCall> unmatched(Optional<Reason> reason, int limit) {
         return all(limit, paging -> questions.unmatched(reason, Optional.empty(), paging));
     }
 
@@ -511,8 +511,8 @@ abstract class QuestionsContract {
                     refused,
                     AT);
         }
-        assertThat(all(2, paging -> questions.calls(Criteria.ALL.stalled(), Order.EARLIEST_FIRST, paging)))
-                .extracting(Call::serverCorrelationId)
+        assertThat(all(2, paging -> questions.calls(Criteria.ALL.stalled(), RowOrder.EARLIEST_FIRST, paging)))
+                .extracting(CentralCall::serverCorrelationId)
                 .containsExactly("both");
         Overview overview = questions.overview();
         assertThat(overview.stalled()).isEqualTo(1);
@@ -530,7 +530,7 @@ abstract class QuestionsContract {
         Overview overview = questions.overview();
         assertThat(overview.stalled())
                 .isEqualTo(1)
-                .isEqualTo(all(1, paging -> questions.calls(Criteria.ALL.stalled(), Order.EARLIEST_FIRST, paging))
+                .isEqualTo(all(1, paging -> questions.calls(Criteria.ALL.stalled(), RowOrder.EARLIEST_FIRST, paging))
                         .size());
         assertThat(overview.doubts()).isEqualTo(1);
     }

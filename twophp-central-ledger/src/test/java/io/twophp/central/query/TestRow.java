@@ -198,7 +198,7 @@ public record TestRow(
                 other);
     }
 
-    public Row row() {
+    public CentralRow row() {
         LedgerEntry entry = new LedgerEntry(
                 ccid,
                 scid,
@@ -232,12 +232,12 @@ public record TestRow(
                 Optional.empty(),
                 Dialect.TWOPHP,
                 List.of(new Move(0, Phase.WAITING_CONFIRM, Optional.of(at)), new Move(1, phase, Optional.empty())));
-        return new Row(told, 0, Optional.of(service));
+        return new CentralRow(told, 0, Optional.of(service));
     }
 
     /** Stores the row as if it had been sent; as a single one if there is no other row of its call. */
     public TestRow stored(Sql sql) {
-        Row row = row();
+        CentralRow row = row();
         LedgerEntry entry = row.entry();
         sql.update(
                 INSERT,

@@ -27,7 +27,7 @@ class H2FileTest {
                 directory.resolve("others"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
         try (var open = dataSource.getConnection()) {
-            H2File.of(new Sql(dataSource, Dialect.H2)).orElseThrow().closeToOthers();
+            H2File.of(new Sql(dataSource, DatabaseProduct.H2)).orElseThrow().closeToOthers();
         }
 
         for (Path file : List.of(trace, directory.resolve("central.mv.db"))) {
@@ -43,6 +43,6 @@ class H2FileTest {
 
     @Test
     void X13_oneInMemoryHasNone() {
-        assertThat(H2File.of(new Sql(Databases.h2(), Dialect.H2))).isEmpty();
+        assertThat(H2File.of(new Sql(Databases.h2(), DatabaseProduct.H2))).isEmpty();
     }
 }

@@ -26,7 +26,7 @@ public final class OneTransaction implements DataSource {
     }
 
     public Sql sql() {
-        return new Sql(this, Dialect.of(database));
+        return new Sql(this, DatabaseProduct.of(database));
     }
 
     /** Commits the work, or rolls it back if it threw. */

@@ -21,7 +21,7 @@ class SchemaTest {
     void anotherNodeFindsThemUpToDate() {
         DataSource dataSource = Databases.h2();
         Schema.migrate(dataSource);
-        assertThat(Schema.migrate(dataSource)).isEqualTo(Dialect.H2);
+        assertThat(Schema.migrate(dataSource)).isEqualTo(DatabaseProduct.H2);
     }
 
     private static Set<String> columns(DataSource dataSource) {

@@ -27,14 +27,14 @@ public final class Caller {
 
     private final CallParts parts;
     private final Transports transports;
-    private final Endpoints endpoints;
+    private final KnownEndpoints endpoints;
     private final Resumption resumption;
     private final NamedResumption named;
 
     public Caller(CallParts parts, Transports transports) {
         this.parts = Objects.requireNonNull(parts, "parts");
         this.transports = Objects.requireNonNull(transports, "transports");
-        this.endpoints = new Endpoints(parts);
+        this.endpoints = new KnownEndpoints(parts);
         this.resumption = new Resumption(parts, transports, endpoints);
         this.named = new NamedResumption(parts, transports);
     }
@@ -73,7 +73,7 @@ public final class Caller {
         }
         if (isNamed) {
             return new NamedConversation(
-                            parts, new Progress(parts, call), request, transport, NamedWay.of(request), repeated)
+                            parts, new Progress(parts, call), request, transport, NamedDialect.of(request), repeated)
                     .begin();
         }
         Conversation conversation = new TwoPhaseConversation(

@@ -15,7 +15,7 @@ public final class ConfirmationRequiredException extends RuntimeException {
 
     ConfirmationRequiredException(Call call, String token, Reply answer) {
         super("TWOPHP-0614 " + call.method() + " " + call.endpoint()
-                + " has to be confirmed: send the same command again with the header " + IdsWay.TOKEN
+                + " has to be confirmed: send the same command again with the header " + IdsDialect.TOKEN
                 + " and the token.");
         this.token = token;
         this.answer = answer;

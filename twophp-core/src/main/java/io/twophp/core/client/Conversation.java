@@ -21,7 +21,7 @@ abstract class Conversation {
     final boolean repeated;
     final Patience patience;
     final Exchanges wire;
-    private final Map<Verb, Integer> unanswered = new EnumMap<>(Verb.class);
+    private final Map<CallStep, Integer> unanswered = new EnumMap<>(CallStep.class);
     private String explanation = "";
 
     /** @param repeated whether an earlier execution, or an earlier process, made the same call */
@@ -30,7 +30,7 @@ abstract class Conversation {
             Progress progress,
             OutboundRequest request,
             Transport transport,
-            Way way,
+            ClientDialect way,
             boolean repeated) {
         this.parts = parts;
         this.progress = progress;
@@ -71,7 +71,7 @@ abstract class Conversation {
     }
 
     /** Waits for the next exchange of this kind after one without a result, or gives the call up. */
-    final void waitAfter(Verb verb, Answer answer) {
+    final void waitAfter(CallStep verb, ExchangeResult answer) {
         int times = unanswered.merge(verb, 1, Integer::sum);
         if (answer.failure() instanceof AnswerTooLargeException) {
             throw givenUp("Its answer is too large, and would be the same again.", answer);
@@ -96,7 +96,7 @@ abstract class Conversation {
         unanswered.clear();
     }
 
-    final void pause(Duration length, Answer answer) {
+    final void pause(Duration length, ExchangeResult answer) {
         pause(() -> patience.pause(length, answer), answer);
     }
 
@@ -104,7 +104,7 @@ abstract class Conversation {
         pause(() -> patience.pauseAsAsked(length), null);
     }
 
-    private void pause(Waiting waiting, Answer answer) {
+    private void pause(Waiting waiting, ExchangeResult answer) {
         boolean waited;
         try {
             waited = waiting.isOver();
@@ -118,19 +118,20 @@ abstract class Conversation {
         }
     }
 
-    final UnfinishedCallException givenUp(String why, Answer answer) {
+    final UnfinishedCallException givenUp(String why, ExchangeResult answer) {
         return givenUp(why, answer, answer == null ? null : answer.failure());
     }
 
-    private UnfinishedCallException givenUp(String why, Answer answer, Exception cause) {
+    private UnfinishedCallException givenUp(String why, ExchangeResult answer, Exception cause) {
         return unfinished(why, !(isUntouched() && progress.ended(CallState.ABANDONED, false)), answer, cause);
     }
 
-    final UnfinishedCallException unfinished(String why, boolean mayBeExecuted, Answer answer) {
+    final UnfinishedCallException unfinished(String why, boolean mayBeExecuted, ExchangeResult answer) {
         return unfinished(why, mayBeExecuted, answer, answer == null ? null : answer.failure());
     }
 
-    private UnfinishedCallException unfinished(String why, boolean mayBeExecuted, Answer answer, Exception cause) {
+    private UnfinishedCallException unfinished(
+            String why, boolean mayBeExecuted, ExchangeResult answer, Exception cause) {
         if (mayBeExecuted) {
             progress.postponed(untilAskedAgain());
         }

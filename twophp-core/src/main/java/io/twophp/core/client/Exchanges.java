@@ -15,11 +15,11 @@ final class Exchanges {
     private static final Duration ACKNOWLEDGEMENT = Duration.ofSeconds(5);
 
     private final Transport transport;
-    private final Way way;
+    private final ClientDialect way;
     private final CallParts parts;
     private final Patience patience;
 
-    Exchanges(Transport transport, Way way, CallParts parts, Patience patience) {
+    Exchanges(Transport transport, ClientDialect way, CallParts parts, Patience patience) {
         this.transport = transport;
         this.way = way;
         this.parts = parts;
@@ -29,21 +29,21 @@ final class Exchanges {
     /**
      * Sends one message and reads its answer.
      *
-     * @param given as {@link Way#message} takes it
+     * @param given as {@link ClientDialect#message} takes it
      * @param known the knowledge before the exchange
      */
-    Answer say(Verb verb, Call call, Optional<String> given, Way.Known known) {
+    ExchangeResult say(CallStep verb, Call call, Optional<String> given, ClientDialect.Known known) {
         long sentAt = parts.time().nanoTime().getAsLong();
         Message message = way.message(verb, call, given, limits(verb));
         try {
             Reply reply = transport.send(message);
             long receivedAt = parts.time().nanoTime().getAsLong();
-            NextStep next = way.read(verb, new Way.Heard(reply, sentAt, receivedAt, known));
-            return new Answer(Optional.of(reply), next, true, null);
+            NextStep next = way.read(verb, new ClientDialect.ReceivedReply(reply, sentAt, receivedAt, known));
+            return new ExchangeResult(Optional.of(reply), next, true, null);
         } catch (NotSentException e) {
-            return new Answer(Optional.empty(), new NextStep.RepeatWithSameIds(), false, e);
+            return new ExchangeResult(Optional.empty(), new NextStep.RepeatWithSameIds(), false, e);
         } catch (IOException e) {
-            return new Answer(Optional.empty(), new NextStep.RepeatWithSameIds(), true, e);
+            return new ExchangeResult(Optional.empty(), new NextStep.RepeatWithSameIds(), true, e);
         }
     }
 
@@ -51,9 +51,9 @@ final class Exchanges {
      * Returns the limits of an exchange. It ends with the call's time; an exchange that begins at that end still gets a
      * moment. An acknowledgement is limited to a short time: the caller waits for it although it has its answer.
      */
-    private Limits limits(Verb verb) {
+    private Limits limits(CallStep verb) {
         Duration left = patience.left();
-        Duration most = verb == Verb.FORGET && left.compareTo(ACKNOWLEDGEMENT) > 0 ? ACKNOWLEDGEMENT : left;
+        Duration most = verb == CallStep.FORGET && left.compareTo(ACKNOWLEDGEMENT) > 0 ? ACKNOWLEDGEMENT : left;
         return new Limits(
                 most.compareTo(SHORTEST) < 0 ? SHORTEST : most, parts.settings().maxResponse());
     }

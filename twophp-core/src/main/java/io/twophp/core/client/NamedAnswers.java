@@ -94,7 +94,7 @@ final class NamedAnswers {
     }
 
     /** Returns the next step if the server knows the name, but no longer the answer. */
-    static NextStep forgotten(Way.Heard heard) {
+    static NextStep forgotten(ClientDialect.ReceivedReply heard) {
         return heard.first() ? new NextStep.Refused(heard.reply().status()) : new NextStep.Untold();
     }
 
@@ -107,7 +107,7 @@ final class NamedAnswers {
      *
      * @param marked whether the answer is marked, in its dialect, as the called method's
      */
-    static NextStep read(Way.Heard heard, boolean marked) {
+    static NextStep read(ClientDialect.ReceivedReply heard, boolean marked) {
         Reply reply = heard.reply();
         if (marked) {
             return done(reply);

@@ -26,7 +26,7 @@ final class NamedConversation extends Conversation {
     /** The divisor of a call's age that gives its pause. */
     private static final int PART = 8;
 
-    private final NamedWay way;
+    private final NamedDialect way;
     private boolean mayBeExecuted;
     private Optional<Reply> led = Optional.empty();
 
@@ -36,7 +36,7 @@ final class NamedConversation extends Conversation {
             Progress progress,
             OutboundRequest request,
             Transport transport,
-            NamedWay way,
+            NamedDialect way,
             boolean repeated) {
         super(parts, progress, request, transport, way, repeated);
         this.way = way;
@@ -48,9 +48,10 @@ final class NamedConversation extends Conversation {
         if (repeated) {
             requireNotEnded();
         }
-        Verb verb = way.first();
+        CallStep verb = way.first();
         while (true) {
-            Answer answer = wire.say(verb, progress.call(), Optional.empty(), new Way.Known(!mayBeExecuted, led));
+            ExchangeResult answer =
+                    wire.say(verb, progress.call(), Optional.empty(), new ClientDialect.Known(!mayBeExecuted, led));
             NextStep next = answer.next();
             if (next instanceof Done done) {
                 return done(verb, answer, done);
@@ -63,7 +64,7 @@ final class NamedConversation extends Conversation {
             } else if (next instanceof Untold) {
                 throw untold(answer);
             }
-            mayBeExecuted |= verb == Verb.CONFIRM && answer.sent();
+            mayBeExecuted |= verb == CallStep.CONFIRM && answer.sent();
             verb = after(verb, answer);
         }
     }
@@ -81,7 +82,7 @@ final class NamedConversation extends Conversation {
     }
 
     /** Returns the next message to send, after a pause if one is due. */
-    private Verb after(Verb verb, Answer answer) {
+    private CallStep after(CallStep verb, ExchangeResult answer) {
         if (answer.next() instanceof Proceed proceed) {
             led = answer.response();
             if (proceed.verb().compareTo(verb) < 0) {
@@ -105,7 +106,7 @@ final class NamedConversation extends Conversation {
         return verb;
     }
 
-    private Reply done(Verb verb, Answer answer, Done done) {
+    private Reply done(CallStep verb, ExchangeResult answer, Done done) {
         Reply reply = way.outcome(verb, answer.response().orElseThrow());
         CallState end = done.outcome() == Phase.COMMITTED ? CallState.COMMITTED : CallState.FAILED;
         Optional<URI> forgetAt = way.forgetAt(reply);
@@ -126,9 +127,10 @@ final class NamedConversation extends Conversation {
      * recovery acknowledges it.
      */
     void acknowledge(URI forgetAt) {
-        Answer answer;
+        ExchangeResult answer;
         try {
-            answer = wire.say(Verb.FORGET, progress.call(), Optional.of(forgetAt.toString()), Way.Known.NOTHING);
+            answer = wire.say(
+                    CallStep.FORGET, progress.call(), Optional.of(forgetAt.toString()), ClientDialect.Known.NOTHING);
         } catch (RuntimeException e) {
             progress.postponed(untilAskedAgain());
             return;
@@ -140,7 +142,7 @@ final class NamedConversation extends Conversation {
         }
     }
 
-    private Reply refused(Answer answer) {
+    private Reply refused(ExchangeResult answer) {
         boolean nested = progress.call().within().isPresent();
         if (repeated && nested && answer.next() instanceof Conflict) {
             throw CallRefusedException.anotherRequest(progress.call());
@@ -152,7 +154,7 @@ final class NamedConversation extends Conversation {
         return answer.response().orElseThrow();
     }
 
-    private RuntimeException confirmationRequired(Answer answer, ConfirmationRequired required) {
+    private RuntimeException confirmationRequired(ExchangeResult answer, ConfirmationRequired required) {
         if (!progress.ended(CallState.REFUSED, true)) {
             return unfinished("The server wants it confirmed, but that could not be written.", true, answer);
         }
@@ -165,13 +167,13 @@ final class NamedConversation extends Conversation {
         return unfinished("Its server takes it no more: it is too old.", !written, null);
     }
 
-    private UnfinishedCallException untold(Answer answer) {
+    private UnfinishedCallException untold(ExchangeResult answer) {
         progress.ended(CallState.UNRESOLVED, false);
         return unfinished("Its server does not know the answer any more.", true, answer);
     }
 
     /** Starts anew under another name: the old one has ended for certain. */
-    private void resubmitted(Answer answer) {
+    private void resubmitted(ExchangeResult answer) {
         if (progress.call().submissions() > parts.settings().resubmissions() || !progress.resubmitted()) {
             progress.ended(CallState.ABANDONED, true);
             throw unfinished("It was not executed in time.", false, answer);

@@ -61,7 +61,7 @@ final class NamedResumption {
             return;
         }
         Optional<Transport> transport = transport(call, request);
-        Optional<URI> forgetAt = NamedWay.of(request)
+        Optional<URI> forgetAt = NamedDialect.of(request)
                 .forgetAt(KeptAnswer.open(parts.vault(), call).answer());
         transport.ifPresent(open -> forgetAt.ifPresentOrElse(
                 uri -> conversation(call, request, open).acknowledge(uri),
@@ -69,7 +69,8 @@ final class NamedResumption {
     }
 
     private NamedConversation conversation(Call call, OutboundRequest request, Transport transport) {
-        return new NamedConversation(parts, new Progress(parts, call), request, transport, NamedWay.of(request), true);
+        return new NamedConversation(
+                parts, new Progress(parts, call), request, transport, NamedDialect.of(request), true);
     }
 
     private OutboundRequest request(Call call) {

@@ -128,7 +128,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
 
     /** @throws CallRefusedException if the dialect does not take the method */
     void requireMethodOfDialect() {
-        if (!NamedWay.takes(options.dialect(), method)) {
+        if (!NamedDialect.takes(options.dialect(), method)) {
             throw new CallRefusedException("TWOPHP-0609 " + method + " " + endpoint() + " is not called: "
                     + options.dialect() + " is for POST alone. Give this request another dialect"
                     + " (io.twophp.client.dialect), or send it as it is (io.twophp.client.enabled=false).");

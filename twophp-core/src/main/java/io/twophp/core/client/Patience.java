@@ -42,7 +42,7 @@ final class Patience {
      * @param answer the last answer, or null
      * @return false at once if the pause would exceed the call's time
      */
-    boolean pause(Duration length, Answer answer) throws InterruptedException {
+    boolean pause(Duration length, ExchangeResult answer) throws InterruptedException {
         Duration asked = answer == null ? Duration.ZERO : asked(answer);
         return asked.compareTo(length) > 0 ? pauseAsAsked(asked) : pause(length, length);
     }
@@ -62,7 +62,7 @@ final class Patience {
         return true;
     }
 
-    private static Duration asked(Answer answer) {
+    private static Duration asked(ExchangeResult answer) {
         return answer.response()
                 .flatMap(reply -> ServerTime.retryAfter(reply::header))
                 .orElse(Duration.ZERO);

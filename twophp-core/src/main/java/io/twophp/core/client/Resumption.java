@@ -20,9 +20,9 @@ final class Resumption {
 
     private final CallParts parts;
     private final Transports transports;
-    private final Endpoints endpoints;
+    private final KnownEndpoints endpoints;
 
-    Resumption(CallParts parts, Transports transports, Endpoints endpoints) {
+    Resumption(CallParts parts, Transports transports, KnownEndpoints endpoints) {
         this.parts = parts;
         this.transports = transports;
         this.endpoints = endpoints;

@@ -23,7 +23,7 @@ final class TwoPhaseConversation extends Conversation {
     private static final int NOT_FOUND = 404;
     private static final int UNPROCESSABLE = 422;
 
-    private final Recognition endpoint;
+    private final ProtocolDetection endpoint;
 
     private Optional<String> token = Optional.empty();
     private boolean confirming;
@@ -43,10 +43,10 @@ final class TwoPhaseConversation extends Conversation {
             Transport transport,
             boolean repeated,
             BooleanSupplier shownBefore) {
-        super(parts, progress, request, transport, new TwoPhaseWay(request, parts), repeated);
+        super(parts, progress, request, transport, new TwoPhaseDialect(request, parts), repeated);
         this.mayHaveConfirmed =
                 repeated && (progress.call().isRegistered() || progress.call().way() == ConfirmationMode.AUTO_CONFIRM);
-        this.endpoint = new Recognition(parts.settings().servers(), progress, shownBefore);
+        this.endpoint = new ProtocolDetection(parts.settings().servers(), progress, shownBefore);
     }
 
     /**
@@ -55,7 +55,7 @@ final class TwoPhaseConversation extends Conversation {
      * @throws UnfinishedCallException if the call is not decided yet, or will never be executed
      */
     Reply ask() {
-        Answer answer = phaseOne();
+        ExchangeResult answer = phaseOne();
         if (isSomebodyElses(answer)) {
             throw somebodyElses(answer);
         }
@@ -81,7 +81,7 @@ final class TwoPhaseConversation extends Conversation {
      */
     @Override
     Reply untilAnswered() {
-        Answer answer = phaseOne();
+        ExchangeResult answer = phaseOne();
         while (true) {
             endpoint.see(answer);
             sent |= answer.sent();
@@ -112,16 +112,16 @@ final class TwoPhaseConversation extends Conversation {
      * Returns whether an answer has to be ignored: once the call may be executed, only answers with the protocol's mark
      * are believed.
      */
-    private boolean isSomebodyElses(Answer answer) {
+    private boolean isSomebodyElses(ExchangeResult answer) {
         return endpoint.decidesNothing(answer) || mayHaveConfirmed && answer.isForeign();
     }
 
-    private Reply done(Answer answer, Done done) {
+    private Reply done(ExchangeResult answer, Done done) {
         progress.answered(done.outcome(), answer.serverCorrelationId(), answer.ttl());
-        return TwoPhaseWay.outcome(answer.response().orElseThrow());
+        return TwoPhaseDialect.outcome(answer.response().orElseThrow());
     }
 
-    private Answer registered(Answer answer, Confirm confirm) {
+    private ExchangeResult registered(ExchangeResult answer, Confirm confirm) {
         heard();
         requireSameIntent(answer, confirm.serverCorrelationId());
         token = confirm.confirmationToken();
@@ -141,7 +141,7 @@ final class TwoPhaseConversation extends Conversation {
      * Requires the id known before: one id of the client has one intent, unless the server identifies the caller as
      * another one, or has lost the intent.
      */
-    private void requireSameIntent(Answer answer, ServerCorrelationId told) {
+    private void requireSameIntent(ExchangeResult answer, ServerCorrelationId told) {
         if (progress.call()
                 .serverCorrelationId()
                 .filter(known -> !known.equals(told))
@@ -167,18 +167,18 @@ final class TwoPhaseConversation extends Conversation {
      * Sends Phase 2. If it certainly was not sent, it confirms nothing, and is not sent later without another check of
      * the window (N1).
      */
-    private Answer phaseTwo() {
-        Answer answer = wire.say(Verb.CONFIRM, progress.call(), token, Way.Known.NOTHING);
+    private ExchangeResult phaseTwo() {
+        ExchangeResult answer = wire.say(CallStep.CONFIRM, progress.call(), token, ClientDialect.Known.NOTHING);
         confirming |= answer.sent();
         mayHaveConfirmed |= answer.sent();
         return answer;
     }
 
-    private Answer phaseOne() {
-        return wire.say(Verb.REGISTER, progress.call(), Optional.empty(), Way.Known.NOTHING);
+    private ExchangeResult phaseOne() {
+        return wire.say(CallStep.REGISTER, progress.call(), Optional.empty(), ClientDialect.Known.NOTHING);
     }
 
-    private Answer phase() {
+    private ExchangeResult phase() {
         return confirming && progress.call().isRegistered() ? phaseTwo() : phaseOne();
     }
 
@@ -186,7 +186,7 @@ final class TwoPhaseConversation extends Conversation {
      * Waits, then asks the monitor, which is cheap; but only the phase returns the recorded response, or recovers an
      * execution that its worker left behind.
      */
-    private Answer polled(Answer answer, Poll poll) {
+    private ExchangeResult polled(ExchangeResult answer, Poll poll) {
         heard();
         mayHaveConfirmed = true;
         progress.processing(answer.serverCorrelationId(), answer.ttl());
@@ -194,14 +194,14 @@ final class TwoPhaseConversation extends Conversation {
         pauseAsAsked(length);
         poll.location()
                 .flatMap(request::onSameServer)
-                .map(monitor ->
-                        wire.say(Verb.REPLAY, progress.call(), Optional.of(monitor.toString()), Way.Known.NOTHING))
-                .filter(Answer::isProcessing)
+                .map(monitor -> wire.say(
+                        CallStep.REPLAY, progress.call(), Optional.of(monitor.toString()), ClientDialect.Known.NOTHING))
+                .filter(ExchangeResult::isProcessing)
                 .ifPresent(status -> pause(length, status));
         return phase();
     }
 
-    private Answer resubmitted() {
+    private ExchangeResult resubmitted() {
         if (progress.call().submissions() > parts.settings().resubmissions()) {
             throw expired();
         }
@@ -222,7 +222,7 @@ final class TwoPhaseConversation extends Conversation {
      * Repeats after an answer that may come from a version without 2PHP, which would process each repetition. A call
      * that was made before has waited long enough.
      */
-    private Answer againAfter(Answer foreign) {
+    private ExchangeResult againAfter(ExchangeResult foreign) {
         if (repeated && foreign.isSuccess() && !confirming) {
             throw somebodyElses(foreign);
         }
@@ -230,22 +230,22 @@ final class TwoPhaseConversation extends Conversation {
         return again(foreign);
     }
 
-    private UnfinishedCallException somebodyElses(Answer foreign) {
+    private UnfinishedCallException somebodyElses(ExchangeResult foreign) {
         mayBeOrdinary = foreign.isSuccess();
         return unfinished("The answer does not come from the called resource.", true, foreign);
     }
 
-    private Answer again(Answer answer) {
+    private ExchangeResult again(ExchangeResult answer) {
         mayHaveConfirmed |= answer.sent() && request.options().way() == ConfirmationMode.AUTO_CONFIRM;
         if (answer.sent() && answer.response().isEmpty() && !confirming && !endpoint.isTwoPhase()) {
             progress.ended(CallState.PLAIN, false);
             throw unfinished("There was no answer, and the server is not known to speak 2PHP.", true, answer);
         }
-        waitAfter(Verb.CONFIRM, answer);
+        waitAfter(CallStep.CONFIRM, answer);
         return phase();
     }
 
-    private Reply refused(Answer answer, Refused refused) {
+    private Reply refused(ExchangeResult answer, Refused refused) {
         boolean nested = progress.call().within().isPresent();
         if (repeated && nested && !confirming && refused.status() == UNPROCESSABLE && endpoint.isTwoPhase()) {
             throw CallRefusedException.anotherRequest(progress.call());
@@ -259,7 +259,7 @@ final class TwoPhaseConversation extends Conversation {
         return answer.response().orElseThrow();
     }
 
-    private Reply plain(Answer answer) {
+    private Reply plain(ExchangeResult answer) {
         boolean certain = answer.next() instanceof AlreadyProcessed;
         if (!progress.ended(CallState.PLAIN, certain) && !certain) {
             throw unfinished("It failed, and that could not be written.", true, answer);
@@ -276,7 +276,7 @@ final class TwoPhaseConversation extends Conversation {
      * Returns whether the answer is a failure without the protocol's headers, of an endpoint that never showed any,
      * before anything was registered.
      */
-    private boolean isFromOrdinaryServer(Answer answer) {
+    private boolean isFromOrdinaryServer(ExchangeResult answer) {
         return answer.response().isPresent() && !answer.isTwoPhase() && !confirming && !endpoint.isTwoPhase();
     }
 

@@ -51,9 +51,9 @@ public final class Handshake {
     private final PhaseOne phaseOne;
     private final PhaseTwo phaseTwo;
     private final Executor executor;
-    private final Exhaustion exhaustion;
+    private final AttemptLimit exhaustion;
     private final Settlement settlement;
-    private final Recollection recollection;
+    private final NameOperations recollection;
     private final TokenConfirmation tokenConfirmation;
     private volatile boolean stopping;
 
@@ -69,10 +69,10 @@ public final class Handshake {
         Quota quota = new Quota(ledger, service, parts.settings, parts.nanos);
         this.phaseOne = new PhaseOne(parts, observer, standing, quota);
         this.executor = new Executor(parts, observer, standing, quota);
-        this.exhaustion = new Exhaustion(parts, executor);
+        this.exhaustion = new AttemptLimit(parts, executor);
         this.phaseTwo = new PhaseTwo(parts, observer, standing, exhaustion);
         this.settlement = new Settlement(parts, observer);
-        this.recollection = new Recollection(parts, observer, standing);
+        this.recollection = new NameOperations(parts, observer, standing);
         this.tokenConfirmation = new TokenConfirmation(parts, standing);
     }
 

@@ -49,9 +49,9 @@ final class PhaseTwo {
     private final Leases leases;
     private final Checkpoints checkpoints;
     private final Callbacks callbacks;
-    private final Exhaustion exhaustion;
+    private final AttemptLimit exhaustion;
 
-    PhaseTwo(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, Exhaustion exhaustion) {
+    PhaseTwo(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, AttemptLimit exhaustion) {
         this.service = parts.service;
         this.ledger = parts.ledger;
         this.unit = parts.unit;

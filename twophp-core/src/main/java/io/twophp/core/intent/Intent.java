@@ -68,7 +68,7 @@ public record Intent(
         Duration ttl,
         Duration grace,
         Optional<String> resourceId,
-        Hold hold) {
+        NameReservation hold) {
 
     /** Returns the client's name for the intent. */
     public Name name() {
@@ -128,7 +128,7 @@ public record Intent(
     }
 
     /** Returns this intent with its outcome, and no longer in doubt. */
-    public Intent decided(Phase outcome, Optional<String> resource, Hold held, Instant at) {
+    public Intent decided(Phase outcome, Optional<String> resource, NameReservation held, Instant at) {
         return new Intent(
                 serverCorrelationId,
                 clientCorrelationId,

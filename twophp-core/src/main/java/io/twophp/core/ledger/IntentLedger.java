@@ -9,9 +9,9 @@ import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
-import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
+import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
@@ -188,9 +188,9 @@ public interface IntentLedger {
     Optional<Instant> complete(Completion completion);
 
     /**
-     * Frees the name of an intent that is decided or abandoned, once the {@link Hold#until() time} of its hold is over;
-     * or that has expired, in a dialect that {@link Dialect#isFreedByExpiry() frees it then}, and was not forgotten.
-     * The row stays, and is found by its id.
+     * Frees the name of an intent that is decided or abandoned, once the {@link NameReservation#until() time} of its
+     * hold is over; or that has expired, in a dialect that {@link Dialect#isFreedByExpiry() frees it then}, and was not
+     * forgotten. The row stays, and is found by its id.
      *
      * @return false if the name must still be held, or was freed before
      */

@@ -1,9 +1,9 @@
 package io.twophp.core.signature;
 
-import io.twophp.core.signature.Judging.Expected;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier.Fault;
 import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.SignatureCheck.Expected;
 import java.security.PublicKey;
 import java.time.Clock;
 import java.util.List;
@@ -15,11 +15,11 @@ import java.util.function.Function;
 /** Verifies answers that {@link AnswerSigner} signed. Thread-safe if its keys are. */
 public final class AnswerVerifier {
 
-    private final Judging judging;
+    private final SignatureCheck judging;
 
     /** @param keys returns the public key of an id, if it is valid at this moment */
     public AnswerVerifier(Function<String, Optional<PublicKey>> keys, Clock clock) {
-        this.judging = new Judging(keys, clock);
+        this.judging = new SignatureCheck(keys, clock);
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.twophp.core.signature;
 
-import io.twophp.core.signature.Judging.Expected;
 import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.SignatureCheck.Expected;
 import java.security.PublicKey;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,7 +17,7 @@ public final class MessageVerifier {
     /** The largest difference between the time of a signature and the recipient's clock, either way. */
     public static final Duration WINDOW = Duration.ofMinutes(5);
 
-    private final Judging judging;
+    private final SignatureCheck judging;
     private final NonceMemory nonces;
 
     /**
@@ -25,7 +25,7 @@ public final class MessageVerifier {
      * @param nonces recognises replays
      */
     public MessageVerifier(Function<String, Optional<PublicKey>> keys, NonceMemory nonces, Clock clock) {
-        this.judging = new Judging(keys, clock);
+        this.judging = new SignatureCheck(keys, clock);
         this.nonces = nonces;
     }
 

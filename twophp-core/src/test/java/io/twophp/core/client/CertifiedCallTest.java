@@ -8,7 +8,6 @@ import io.twophp.Dialect;
 import io.twophp.core.client.SimulatedServer.Fault;
 import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
-import io.twophp.core.client.Way.Heard;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,8 +39,11 @@ class CertifiedCallTest {
             all.put(headers[i], List.of(headers[i + 1]));
         }
         NamedCalls any = new NamedCalls(Dialect.CERTIFIED_HTTP);
-        return new CertifiedWay(any.request("/x", "tea"))
-                .read(Verb.CONFIRM, new Heard(new Reply(status, all, new byte[0]), 0, 0, NamedCalls.known(first)));
+        return new CertifiedDialect(any.request("/x", "tea"))
+                .read(
+                        CallStep.CONFIRM,
+                        new ClientDialect.ReceivedReply(
+                                new Reply(status, all, new byte[0]), 0, 0, NamedCalls.known(first)));
     }
 
     @Test
@@ -172,7 +174,7 @@ class CertifiedCallTest {
     void n37_whatAnotherServerIsSaidToKeepIsNotAcknowledged() {
         OutboundRequest request = rig.request("/orders", "tea");
         Reply elsewhere = new Reply(201, Map.of("X-Message-URL", List.of("https://evil.example/m/1")), new byte[0]);
-        assertThat(new CertifiedWay(request).forgetAt(elsewhere)).isEmpty();
+        assertThat(new CertifiedDialect(request).forgetAt(elsewhere)).isEmpty();
     }
 
     @ParameterizedTest

@@ -8,7 +8,6 @@ import io.twophp.Dialect;
 import io.twophp.core.client.SimulatedServer.Fault;
 import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
-import io.twophp.core.client.Way.Heard;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +19,11 @@ class ExactlyOnceCallTest {
 
     private final NamedCalls rig = new NamedCalls(Dialect.EXACTLY_ONCE);
 
-    private NextStep read(Verb verb, int status, boolean first, String problem) {
-        return new ExactlyOnceWay(rig.request("/orders/1", "tea"))
+    private NextStep read(CallStep verb, int status, boolean first, String problem) {
+        return new ExactlyOnceDialect(rig.request("/orders/1", "tea"))
                 .read(
                         verb,
-                        new Heard(
+                        new ClientDialect.ReceivedReply(
                                 new Reply(
                                         status,
                                         Map.of("Content-Type", List.of("application/problem+json")),
@@ -125,11 +124,12 @@ class ExactlyOnceCallTest {
     @Tag("ED4")
     @Tag("ED5")
     void ed4_beginsAnewWhereTheServerHasNothingToExecute() {
-        assertThat(read(Verb.CONFIRM, 404, false, "x")).isEqualTo(new NextStep.Proceed(Verb.REGISTER));
-        assertThat(read(Verb.CONFIRM, 408, false, "ttl-expired")).isEqualTo(new NextStep.Proceed(Verb.REGISTER));
-        assertThat(read(Verb.CONFIRM, 408, false, "x")).isInstanceOf(NextStep.RepeatWithSameIds.class);
-        assertThat(read(Verb.REPLAY, 404, false, "not-executed")).isEqualTo(new NextStep.Proceed(Verb.CONFIRM));
-        assertThat(read(Verb.REPLAY, 202, false, "x")).isInstanceOf(NextStep.Poll.class);
+        assertThat(read(CallStep.CONFIRM, 404, false, "x")).isEqualTo(new NextStep.Proceed(CallStep.REGISTER));
+        assertThat(read(CallStep.CONFIRM, 408, false, "ttl-expired"))
+                .isEqualTo(new NextStep.Proceed(CallStep.REGISTER));
+        assertThat(read(CallStep.CONFIRM, 408, false, "x")).isInstanceOf(NextStep.RepeatWithSameIds.class);
+        assertThat(read(CallStep.REPLAY, 404, false, "not-executed")).isEqualTo(new NextStep.Proceed(CallStep.CONFIRM));
+        assertThat(read(CallStep.REPLAY, 202, false, "x")).isInstanceOf(NextStep.Poll.class);
     }
 
     /** Found by chance: a gateway's 404 to GET was taken for the resource's, which had been executed. */
@@ -147,7 +147,7 @@ class ExactlyOnceCallTest {
     @Tag("ED1")
     void ed1_noRefusalOfPostIsTheAnswer() {
         for (int status : new int[] {400, 401, 403, 405, 413, 422, 429, 500, 503, 302}) {
-            assertThat(read(Verb.CONFIRM, status, true, "x")).isInstanceOf(NextStep.RepeatWithSameIds.class);
+            assertThat(read(CallStep.CONFIRM, status, true, "x")).isInstanceOf(NextStep.RepeatWithSameIds.class);
         }
     }
 }

@@ -7,7 +7,6 @@ import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.core.client.SimulatedServer.Fault;
 import io.twophp.core.client.Transport.Reply;
-import io.twophp.core.client.Way.Heard;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +27,10 @@ class IdsCallTest {
 
     private static NextStep read(int status, boolean first, String header, String value) {
         NamedCalls any = new NamedCalls(Dialect.IDS);
-        return new IdsWay(any.request("/x", "tea"))
+        return new IdsDialect(any.request("/x", "tea"))
                 .read(
-                        Verb.CONFIRM,
-                        new Heard(
+                        CallStep.CONFIRM,
+                        new ClientDialect.ReceivedReply(
                                 new Reply(status, Map.of(header, List.of(value)), new byte[0]),
                                 0,
                                 0,
@@ -103,10 +102,10 @@ class IdsCallTest {
     void sd6_whatOthersMayConfirmAndATokenThatConfirmsNothingAreRefusals() {
         for (boolean first : new boolean[] {true, false}) {
             assertThat(read(428, first, "IDS-Command-Id", "c-1")).isEqualTo(new NextStep.Refused(428));
-            NextStep refused = new IdsWay(confirmed())
+            NextStep refused = new IdsDialect(confirmed())
                     .read(
-                            Verb.CONFIRM,
-                            new Heard(
+                            CallStep.CONFIRM,
+                            new ClientDialect.ReceivedReply(
                                     new Reply(
                                             403,
                                             Map.of("Content-Type", List.of("application/problem+json")),

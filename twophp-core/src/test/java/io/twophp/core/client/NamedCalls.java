@@ -29,8 +29,8 @@ final class NamedCalls {
     }
 
     /** Returns the knowledge before a message: whether nothing was sent so far that can have been executed. */
-    static Way.Known known(boolean first) {
-        return new Way.Known(first, Optional.empty());
+    static ClientDialect.Known known(boolean first) {
+        return new ClientDialect.Known(first, Optional.empty());
     }
 
     void nameTransport() {

@@ -54,7 +54,7 @@ public final class Intents {
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(5),
                 Optional.empty(),
-                Hold.TWOPHP);
+                NameReservation.TWOPHP);
     }
 
     /** A request as a customer sends it. */
@@ -89,7 +89,7 @@ public final class Intents {
                 offered.ttl(),
                 offered.policy().grace(),
                 Optional.empty(),
-                new Hold(
+                new NameReservation(
                         offered.name().dialect(),
                         offered.window().map(now::plus),
                         offered.reopens(),
@@ -200,7 +200,7 @@ public final class Intents {
         private Optional<Instant> decidedAt = Optional.empty();
         private Optional<Instant> purgedAt;
         private Optional<String> resourceId = Optional.empty();
-        private Hold hold;
+        private NameReservation hold;
 
         Copy(Intent intent) {
             this.intent = intent;
@@ -272,7 +272,7 @@ public final class Intents {
             return this;
         }
 
-        Copy hold(Hold next) {
+        Copy hold(NameReservation next) {
             hold = next;
             return this;
         }

@@ -62,7 +62,7 @@ class RecoverySweepTest {
 
     /** Returns the lines that are logged of intents that are given up. */
     private List<String> runToTheEnd() {
-        return Logged.by("io.twophp.core.engine.Exhaustion", sweep::run);
+        return Logged.by("io.twophp.core.engine.AttemptLimit", sweep::run);
     }
 
     private Claim lost(String ccid) {

@@ -14,10 +14,10 @@ import java.io.IOException;
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class LateAddresses implements ContainerRequestFilter {
 
-    private final OwnAddresses addresses;
+    private final LibraryRouter addresses;
 
     @Inject
-    LateAddresses(OwnAddresses addresses) {
+    LateAddresses(LibraryRouter addresses) {
         this.addresses = addresses;
     }
 

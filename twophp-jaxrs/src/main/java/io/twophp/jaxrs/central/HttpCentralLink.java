@@ -31,12 +31,12 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
      * The setting with the token that an administrator of the Central Ledger has given out for this service. If several
      * services share their settings, each may have its own, with its name after a dot; it takes precedence.
      */
-    public static final String TOKEN = Enrolment.TOKEN;
+    public static final String TOKEN = CentralEnrolment.TOKEN;
 
     private final Settings settings;
     private final ServiceIdentity service;
     private final CentralHttp http = new CentralHttp();
-    private final Enrolment enrolment;
+    private final CentralEnrolment enrolment;
     private final KeyRotation rotation;
     private final Clock clock;
 
@@ -49,7 +49,7 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
     HttpCentralLink(Settings settings, ServiceIdentity service, Memberships memberships, Clock clock) {
         this.settings = settings;
         this.service = service;
-        this.enrolment = new Enrolment(settings, service, memberships, http, clock);
+        this.enrolment = new CentralEnrolment(settings, service, memberships, http, clock);
         this.rotation = new KeyRotation(settings, service, memberships, http, clock);
         this.clock = clock;
         if (SyncSettings.isOn(settings)) {

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.client;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Transport;
@@ -37,7 +37,7 @@ final class TracedTransport implements Transport {
 
     @Override
     public Reply send(Message message) throws IOException {
-        Span span = tracing.ofWork(Step.EXCHANGE, tracing.received(message.headers()), TraceContext.NONE);
+        Span span = tracing.ofWork(TracedStep.EXCHANGE, tracing.received(message.headers()), TraceContext.NONE);
         try {
             span.request(message.method(), message.uri());
             message.headers()

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.client;
 
 import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
-import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Caller;
@@ -59,7 +59,7 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
     private Reply call(ClientRequestContext request, CallProperties properties) throws IOException {
         Caller caller = (Caller) request.getConfiguration().getProperty(CALLER);
         Tracing tracing = ClientTransport.tracing(request.getConfiguration());
-        Span span = tracing.ofRequest(Step.CALL, request.getStringHeaders());
+        Span span = tracing.ofRequest(TracedStep.CALL, request.getStringHeaders());
         try {
             span.request(request.getMethod(), request.getUri());
             span.propagate(request.getHeaders()::putSingle);

@@ -37,7 +37,7 @@ class AutoConfirming {
     }
 
     /** Reads a request that asks for Auto-Confirm by header, with a callback or without. */
-    Errand asked(Owner owner, Incoming incoming) throws IOException, RefusedException {
+    DialectRequest asked(Owner owner, Incoming incoming) throws IOException, RefusedException {
         ProtocolHeaders headers = incoming.headers();
         if (incoming.policy().autoConfirm() == AutoConfirm.REFUSED) {
             throw new RefusedException(
@@ -56,7 +56,7 @@ class AutoConfirming {
     }
 
     /** Reads a request that does not take part by itself: no requirement of the protocol on clients applies to it. */
-    Errand bystanders(Incoming incoming) throws IOException, RefusedException {
+    DialectRequest bystanders(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.bystander(incoming.request());
         return incoming.confirming(Name.of(owner, proxy()), OptionalLong.empty(), AutoConfirmation.QUIET);
     }

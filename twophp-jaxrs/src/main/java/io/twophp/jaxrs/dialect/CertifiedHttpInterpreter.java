@@ -65,7 +65,7 @@ class CertifiedHttpInterpreter implements Interpreter {
 
     /** Reads a message; refuses anonymous callers: anybody who guessed an id would get another's answer. */
     @Override
-    public Errand read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(incoming.request(), "A message belongs to whoever sends it; authenticate.");
         ProtocolHeaders headers = incoming.headers();
         MessageId id = MessageId.parse(headers.single(MessageId.HEADER).orElse(""));
@@ -79,7 +79,7 @@ class CertifiedHttpInterpreter implements Interpreter {
         }
         Name name = new Name(Dialect.CERTIFIED_HTTP, owner, id.id());
         return longTime.isPast(sent, now)
-                ? new Errand.Replay(name)
+                ? new DialectRequest.Replay(name)
                 : incoming.confirming(name, OptionalLong.empty(), AutoConfirmation.QUIET);
     }
 

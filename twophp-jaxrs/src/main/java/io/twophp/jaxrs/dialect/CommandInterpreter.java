@@ -71,7 +71,7 @@ class CommandInterpreter implements Interpreter {
     }
 
     @Override
-    public Errand read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
         ContainerRequestContext request = incoming.request();
         Owner owner = admission.named(request, "A command is that of an actor; authenticate.");
         requireKeyed(request);
@@ -103,7 +103,7 @@ class CommandInterpreter implements Interpreter {
                 incoming.policy(),
                 incoming.headers().prefersAsync(),
                 policy.isConfirmed() ? Optional.empty() : Optional.of(AutoConfirmation.QUIET));
-        return new Errand.Perform(registration, token.filter(shown -> policy.isConfirmed()));
+        return new DialectRequest.Perform(registration, token.filter(shown -> policy.isConfirmed()));
     }
 
     /** Refuses a command with parts that are not in the key. */

@@ -44,20 +44,21 @@ class ExactlyOnceInterpreter implements Interpreter {
 
     /** Reads a request; refuses anonymous callers: anybody who guessed an address would get another's answer. */
     @Override
-    public Errand read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(
                 incoming.request(), "What is stored at an address belongs to whoever has put it there; authenticate.");
         Name name = UrlNames.of(Dialect.EXACTLY_ONCE, owner, incoming.request());
         return switch (UrlNames.verb(incoming.request())) {
             case HttpMethod.PUT -> storing(name, incoming);
-            case HttpMethod.POST -> new Errand.Confirm(name, incoming.headers().prefersAsync());
-            case HttpMethod.DELETE -> new Errand.Forget(name);
-            default -> new Errand.Replay(name);
+            case HttpMethod.POST ->
+                new DialectRequest.Confirm(name, incoming.headers().prefersAsync());
+            case HttpMethod.DELETE -> new DialectRequest.Forget(name);
+            default -> new DialectRequest.Replay(name);
         };
     }
 
-    private static Errand storing(Name name, Incoming incoming) throws IOException, RefusedException {
-        return new Errand.Register(new Registration(
+    private static DialectRequest storing(Name name, Incoming incoming) throws IOException, RefusedException {
+        return new DialectRequest.Register(new Registration(
                 name,
                 OptionalLong.empty(),
                 incoming.stored(),

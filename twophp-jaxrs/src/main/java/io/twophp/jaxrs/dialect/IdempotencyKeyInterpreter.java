@@ -70,7 +70,7 @@ class IdempotencyKeyInterpreter implements Interpreter {
 
     /** Reads a request; refuses anonymous callers: anybody who guessed a key would get another's answer. */
     @Override
-    public Errand read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
         Owner owner = admission.named(incoming.request(), "A key belongs to whoever sends it; authenticate.");
         IdempotencyKey key =
                 IdempotencyKey.parse(incoming.headers().idempotencyKey().orElse(""));

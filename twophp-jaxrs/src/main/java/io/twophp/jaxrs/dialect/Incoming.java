@@ -53,17 +53,17 @@ public final class Incoming {
     }
 
     /** Returns an errand that registers the request, for its client to confirm. */
-    Errand.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
-        return new Errand.Register(new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
+    DialectRequest.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
+        return new DialectRequest.Register(new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
     }
 
     /**
      * Returns an errand that registers and confirms the request in one step; asynchronously if its {@code Prefer} asks
      * for that.
      */
-    Errand.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
+    DialectRequest.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
             throws IOException, RefusedException {
-        return new Errand.Register(
+        return new DialectRequest.Register(
                 new Registration(name, requestedTtl, stored(), policy, headers().prefersAsync(), Optional.of(how)));
     }
 

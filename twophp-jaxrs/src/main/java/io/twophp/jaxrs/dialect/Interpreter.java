@@ -22,7 +22,7 @@ public interface Interpreter {
      *
      * @throws RefusedException if the caller may not ask, or the request is malformed
      */
-    Errand read(Incoming incoming) throws IOException, RefusedException;
+    DialectRequest read(Incoming incoming) throws IOException, RefusedException;
 
     /** Writes the engine's answer, other than a claim. */
     Reply write(Answer answer, ContainerRequestContext request);

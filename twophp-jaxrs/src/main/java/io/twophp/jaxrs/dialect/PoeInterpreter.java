@@ -51,10 +51,10 @@ class PoeInterpreter implements Interpreter {
     }
 
     @Override
-    public Errand read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
         Name name = name(admission.owner(incoming.request()), incoming.request());
         return UrlNames.verb(incoming.request()).equals(HttpMethod.POST)
-                ? new Errand.Register(new Registration(
+                ? new DialectRequest.Register(new Registration(
                         name,
                         OptionalLong.empty(),
                         incoming.stored(),
@@ -62,7 +62,7 @@ class PoeInterpreter implements Interpreter {
                         incoming.policy(),
                         false,
                         Optional.of(AutoConfirmation.QUIET)))
-                : new Errand.Replay(name);
+                : new DialectRequest.Replay(name);
     }
 
     /** Returns the name of an address: the same for all tenants, unless a setting gives each its own. */

@@ -35,7 +35,7 @@ class TransparentInterpreter implements Interpreter {
     }
 
     @Override
-    public Errand read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
         return autoConfirming.bystanders(incoming);
     }
 

@@ -53,7 +53,7 @@ class TwoPhaseInterpreter implements Interpreter {
     }
 
     @Override
-    public Errand read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
         ProtocolHeaders headers = incoming.headers();
         Owner owner = admission.owner(incoming.request());
         if (headers.hasServerCorrelationId()) {

@@ -4,7 +4,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.cdi.trace.Step;
+import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.engine.Answer;
@@ -76,7 +76,7 @@ class Confirming {
     }
 
     private Answer traced(ContainerRequestContext request, String path) throws RefusedException {
-        Span span = tracing.ofRequest(Step.CONFIRMATION, request.getHeaders());
+        Span span = tracing.ofRequest(TracedStep.CONFIRMATION, request.getHeaders());
         try {
             ProtocolHeaders headers = Exchange.of(request).headers();
             Confirmation confirmation = new Confirmation(

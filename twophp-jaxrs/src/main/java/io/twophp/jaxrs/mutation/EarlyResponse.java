@@ -5,8 +5,8 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.ResponseRecorder;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
@@ -42,7 +42,7 @@ final class EarlyResponse implements ResponseRecorder {
     private final Rendering rendering;
     private final int cap;
     private final ServerCorrelationId id;
-    private final Hold hold;
+    private final NameReservation hold;
     private final boolean statusKept;
     private List<String> cookies = List.of();
 

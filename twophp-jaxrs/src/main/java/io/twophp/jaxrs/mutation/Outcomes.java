@@ -54,7 +54,7 @@ public class Outcomes {
         if (!exchange.isExecuting()) {
             return exchange.reply();
         }
-        if (current.isWaiting() && PassingRefusals.includes(response.getStatus()) && !endsHere(exchange)) {
+        if (current.isWaiting() && TransientStatuses.includes(response.getStatus()) && !endsHere(exchange)) {
             current.release();
             exchange.redelivered().ifPresent(Redelivered::turnAway);
             if (exchange.intent().hold().dialect() == Dialect.TWOPHP) {

@@ -87,7 +87,7 @@ public final class RegistrationBinding implements DynamicFeature {
                 new Interception(type, method),
                 select(StoredRequests.class),
                 select(Interpreters.class).at(policy),
-                select(Errands.class));
+                select(DialectRequests.class));
     }
 
     private void requireRedelivery(EndpointPolicy policy) {

@@ -7,13 +7,13 @@ import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.dialect.DialectRequest;
 import io.twophp.jaxrs.dialect.EndpointDialects;
-import io.twophp.jaxrs.dialect.Errand;
 import io.twophp.jaxrs.dialect.Incoming;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
-import io.twophp.jaxrs.mutation.Errands.Asked;
+import io.twophp.jaxrs.mutation.DialectRequests.Asked;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private final Interception interception;
     private final StoredRequests requests;
     private final EndpointDialects dialects;
-    private final Errands errands;
+    private final DialectRequests errands;
 
     RegistrationFilter(
             EndpointPolicy policy,
@@ -44,7 +44,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
             Interception interception,
             StoredRequests requests,
             EndpointDialects dialects,
-            Errands errands) {
+            DialectRequests errands) {
         this.policy = policy;
         this.handshake = handshake;
         this.confirming = confirming;
@@ -109,7 +109,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     /**
      * Returns whether the executed request is not the sent one: it was stored before, and some dialects don't compare.
      */
-    private static boolean isAnother(Errand errand, StoredRequest stored) {
+    private static boolean isAnother(DialectRequest errand, StoredRequest stored) {
         return errand.registered()
                 .map(Registration::request)
                 .filter(sent -> sent == stored || sent.fingerprint().equals(stored.fingerprint()))

@@ -20,14 +20,14 @@ final class CommandRequests {
         if (!command.isRegistered()) {
             return;
         }
-        Phases.add(
+        HandshakeOperations.add(
                 operation,
                 Vocabulary.header(
                         "IDS-Idempotency-Key",
                         false,
                         text().pattern(KEY),
                         "the key of the command as its client has computed it; refused if it is another"));
-        APIResponses responses = Phases.responses(operation);
+        APIResponses responses = HandshakeOperations.responses(operation);
         if (responses.getAPIResponse(ACCEPTED) == null) {
             responses.addAPIResponse(
                     ACCEPTED,
@@ -43,7 +43,7 @@ final class CommandRequests {
                 Problem.Type.TOO_MANY_DUPLICATES,
                 Problem.Type.LEDGER_UNAVAILABLE);
         if (command.isConfirmed()) {
-            Phases.add(
+            HandshakeOperations.add(
                     operation,
                     Vocabulary.header(
                             "IDS-Confirmation-Token",

@@ -27,7 +27,7 @@ final class Description {
 
     private final OpenAPI document;
     private final Vocabulary vocabulary;
-    private final Phases phases = new Phases();
+    private final HandshakeOperations phases = new HandshakeOperations();
     private final Map<String, Map<HttpMethod, Described>> described = new LinkedHashMap<>();
     private final Set<Operation> confirmations = Collections.newSetFromMap(new IdentityHashMap<>());
 

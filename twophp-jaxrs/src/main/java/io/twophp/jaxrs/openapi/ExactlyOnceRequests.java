@@ -20,7 +20,7 @@ final class ExactlyOnceRequests {
 
     static void describe(String path, PathItem item) {
         Operation post = item.getPOST();
-        APIResponses resources = Phases.responses(post);
+        APIResponses resources = HandshakeOperations.responses(post);
         Operation put = beside(post, item, OperationIds.of("store", path), "Stores a request for the POST");
         put.setRequestBody(post.getRequestBody());
         put.getResponses().addAPIResponse("201", Vocabulary.response("Stored"));
@@ -35,7 +35,8 @@ final class ExactlyOnceRequests {
         Operation get = beside(post, item, OperationIds.of("answerOf", path), "What the POST's execution has answered");
         resources
                 .getAPIResponses()
-                .forEach((status, response) -> get.getResponses().addAPIResponse(status, Phases.copy(response)));
+                .forEach((status, response) ->
+                        get.getResponses().addAPIResponse(status, HandshakeOperations.copy(response)));
         get.getResponses().addAPIResponse("202", running());
         Vocabulary.problems(
                 get.getResponses(),
@@ -78,7 +79,7 @@ final class ExactlyOnceRequests {
                 .operationId(id)
                 .summary(summary)
                 .responses(OASFactory.createAPIResponses());
-        Phases.pathParameters(item, Set.of(PathItem.HttpMethod.POST), other);
+        HandshakeOperations.pathParameters(item, Set.of(PathItem.HttpMethod.POST), other);
         if (post.getTags() != null) {
             post.getTags().forEach(other::addTag);
         }

@@ -19,7 +19,7 @@ final class KeyedRequests {
     static void describe(Operation operation, EndpointPolicy policy) {
         boolean required =
                 policy.enrolment() == Enrolment.REQUIRED && policy.dialects().equals(Set.of(Dialect.IDEMPOTENCY_KEY));
-        Phases.add(
+        HandshakeOperations.add(
                 operation,
                 Vocabulary.header(
                         "Idempotency-Key",
@@ -27,7 +27,7 @@ final class KeyedRequests {
                         Vocabulary.of(Schema.SchemaType.STRING).minLength(1).maxLength(LONGEST),
                         "a fresh value for each request, the same in every repetition of it; a repetition gets the first"
                                 + " answer, with `Idempotent-Replayed: true`"));
-        APIResponses responses = Phases.responses(operation);
+        APIResponses responses = HandshakeOperations.responses(operation);
         Vocabulary.problems(
                 responses,
                 Problem.Type.MALFORMED_HEADER,

@@ -34,7 +34,7 @@ final class MessageRequests {
     static void describe(Operation operation, EndpointPolicy policy) {
         boolean required =
                 policy.enrolment() == Enrolment.REQUIRED && policy.dialects().equals(Set.of(Dialect.CERTIFIED_HTTP));
-        Phases.add(
+        HandshakeOperations.add(
                 operation,
                 Vocabulary.header(
                         "X-Message-Id",
@@ -42,14 +42,14 @@ final class MessageRequests {
                         text().minLength(30).maxLength(100).pattern("^[A-Za-z0-9_:-]{30,100}$"),
                         "a fresh id of each message, the same in every repetition of it; a repetition gets the first"
                                 + " answer, with `Idempotent-Replayed: true`"));
-        Phases.add(
+        HandshakeOperations.add(
                 operation,
                 Vocabulary.header(
                         "Date",
                         required,
                         text().description("such as `Sun, 06 Nov 1994 08:49:37 GMT`"),
                         "when the message was made; necessary with `X-Message-Id`"));
-        APIResponses responses = Phases.responses(operation);
+        APIResponses responses = HandshakeOperations.responses(operation);
         responses.getAPIResponses().forEach((status, response) -> {
             if (status.matches(SUCCESS) && response.getRef() == null && response.getContent() != null) {
                 response.addHeader(

@@ -23,7 +23,7 @@ final class PoeRequests {
                 + "POST once exactly: succeeds once at each address, and may be repeated until it is answered; 405 says that"
                 + " an earlier one has succeeded.");
         Vocabulary.problems(
-                Phases.responses(post),
+                HandshakeOperations.responses(post),
                 Problem.Type.AUTHENTICATION_REQUIRED,
                 Problem.Type.ALREADY_POSTED,
                 Problem.Type.TOO_MANY_UNCONFIRMED,
@@ -35,9 +35,9 @@ final class PoeRequests {
         Operation get =
                 ExactlyOnceRequests.beside(post, item, OperationIds.of("answerOf", path), "What the POST has answered");
         APIResponses responses = get.getResponses();
-        APIResponse success = Phases.responses(post).getAPIResponses().entrySet().stream()
+        APIResponse success = HandshakeOperations.responses(post).getAPIResponses().entrySet().stream()
                 .filter(response -> response.getKey().matches("2.."))
-                .map(response -> Phases.copy(response.getValue()))
+                .map(response -> HandshakeOperations.copy(response.getValue()))
                 .findFirst()
                 .orElseGet(() -> OASFactory.createAPIResponse().description("What the POST has answered"));
         responses.addAPIResponse(OK, success);

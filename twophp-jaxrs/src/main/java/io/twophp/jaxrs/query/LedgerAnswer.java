@@ -24,9 +24,9 @@ final class LedgerAnswer {
 
     private final LedgerQuery inquiry;
     private final Scope scope;
-    private final Parameters parameters;
+    private final LedgerQueryParameters parameters;
 
-    LedgerAnswer(LedgerQuery inquiry, Scope scope, Parameters parameters) {
+    LedgerAnswer(LedgerQuery inquiry, Scope scope, LedgerQueryParameters parameters) {
         this.inquiry = inquiry;
         this.scope = scope;
         this.parameters = parameters;
@@ -60,7 +60,8 @@ final class LedgerAnswer {
         boolean windowed =
                 parameters.moment("from").isPresent() || parameters.moment("to").isPresent();
         if (unmatched == parameters.call().isPresent() || windowed && !unmatched) {
-            throw Parameters.refused("Ask ?ccid=<client correlation id>, or ?unmatched, which can go with from and to");
+            throw LedgerQueryParameters.refused(
+                    "Ask ?ccid=<client correlation id>, or ?unmatched, which can go with from and to");
         }
         if (unmatched) {
             Window window = window(parameters.moment("to"));

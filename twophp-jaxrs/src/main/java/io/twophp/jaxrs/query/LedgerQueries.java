@@ -49,7 +49,8 @@ public class LedgerQueries {
         if (!HttpMethod.GET.equals(request.getMethod())) {
             throw new RefusedException(Type.METHOD_NOT_ALLOWED, "The ledger is only read here: send GET.");
         }
-        Parameters parameters = new Parameters(request.getUriInfo().getQueryParameters(), Question.of(question));
+        LedgerQueryParameters parameters =
+                new LedgerQueryParameters(request.getUriInfo().getQueryParameters(), Question.of(question));
         return new LedgerAnswer(inquiry, scope(request, owner, parameters), parameters).response();
     }
 
@@ -65,7 +66,8 @@ public class LedgerQueries {
         return owner;
     }
 
-    private Scope scope(ContainerRequestContext request, Owner owner, Parameters parameters) throws RefusedException {
+    private Scope scope(ContainerRequestContext request, Owner owner, LedgerQueryParameters parameters)
+            throws RefusedException {
         if (operators.admits(request)) {
             return parameters.service().map(Scope::of).orElseGet(Scope::everything);
         }

@@ -12,7 +12,7 @@ import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.exchange.Redelivered;
-import io.twophp.jaxrs.mutation.PassingRefusals;
+import io.twophp.jaxrs.mutation.TransientStatuses;
 import io.twophp.jaxrs.rendering.Problems;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -28,7 +28,7 @@ public class ContainerRedelivery implements Redelivery {
 
     private static final System.Logger LOG = System.getLogger(ContainerRedelivery.class.getName());
 
-    private final List<Door> doors = new CopyOnWriteArrayList<>();
+    private final List<RedeliveryTarget> doors = new CopyOnWriteArrayList<>();
     private final OwnerNaming naming;
     private final OwnerCheck check;
     private final Instance<Handshake> handshake;
@@ -40,22 +40,22 @@ public class ContainerRedelivery implements Redelivery {
         this.handshake = handshake;
     }
 
-    public void opened(Door door) {
+    public void opened(RedeliveryTarget door) {
         doors.add(door);
     }
 
-    public void closed(Door door) {
+    public void closed(RedeliveryTarget door) {
         doors.remove(door);
     }
 
     @Override
     public boolean isAvailable() {
-        return doors.stream().anyMatch(Door::isOpen);
+        return doors.stream().anyMatch(RedeliveryTarget::isOpen);
     }
 
     @Override
     public boolean deliver(Claim claim, StoredRequest request) {
-        Optional<Door> door = door(request);
+        Optional<RedeliveryTarget> door = door(request);
         if (door.isEmpty()) {
             return false;
         }
@@ -96,7 +96,7 @@ public class ContainerRedelivery implements Redelivery {
     /**
      * Enters the door. Once the claim is opened, the request handles all failures itself: it may have been executed.
      */
-    private static boolean enter(Door door, Claim claim, StoredRequest request, OwnersContext owner) {
+    private static boolean enter(RedeliveryTarget door, Claim claim, StoredRequest request, OwnersContext owner) {
         Redelivered redelivered = new Redelivered(claim, owner);
         int status = 0;
         try {
@@ -121,7 +121,7 @@ public class ContainerRedelivery implements Redelivery {
         if (redelivered.isOpened()) {
             return !redelivered.isTurnedAway();
         }
-        if (!PassingRefusals.includes(status)) {
+        if (!TransientStatuses.includes(status)) {
             throw new IllegalStateException("the request was answered before it reached its intent; let no pre-matching"
                     + " filter answer requests whose SecurityContext has a principal");
         }
@@ -134,7 +134,7 @@ public class ContainerRedelivery implements Redelivery {
     }
 
     /** Finds the door of the request's application; empty if the application is no longer served, or not yet. */
-    private Optional<Door> door(StoredRequest request) {
+    private Optional<RedeliveryTarget> door(StoredRequest request) {
         String base = URI.create(request.origin().baseUri()).getRawPath();
         return doors.stream().filter(door -> door.leadsTo(base)).findFirst();
     }

@@ -1,12 +1,12 @@
 package io.twophp.jpa.h2;
 
-import io.twophp.jpa.sql.Dialect;
+import io.twophp.jpa.sql.SqlDialect;
 import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** The SQL of H2. */
-record H2Dialect(String now, boolean feeds) implements Dialect {
+record H2Dialect(String now, boolean feeds) implements SqlDialect {
 
     private static final String UNIQUE_VIOLATION = "23505";
     private static final String LOCK_TIMEOUT = "HYT00";

@@ -1,6 +1,6 @@
 package io.twophp.jpa.mariadb;
 
-import io.twophp.jpa.sql.Dialect;
+import io.twophp.jpa.sql.SqlDialect;
 import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,7 +9,7 @@ import java.sql.SQLException;
  * The SQL of MariaDB. The wait for a row's lock is bounded in each statement; the session's own bound remains for
  * business logic.
  */
-record MariaDbDialect(String now, boolean feeds) implements Dialect {
+record MariaDbDialect(String now, boolean feeds) implements SqlDialect {
 
     /**
      * The seconds to wait for a row whose transaction is about to end; after that the caller has to repeat the call.

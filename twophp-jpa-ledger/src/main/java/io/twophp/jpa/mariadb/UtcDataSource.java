@@ -1,6 +1,6 @@
 package io.twophp.jpa.mariadb;
 
-import io.twophp.jpa.sql.Store;
+import io.twophp.jpa.sql.SqlStore;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -58,7 +58,7 @@ final class UtcDataSource implements InvocationHandler {
         }
         if (name.equals("getAutoCommit")) {
             // Decided by the class of the server's own connection, which this one hides.
-            return !Store.takesPart((Connection) target);
+            return !SqlStore.takesPart((Connection) target);
         }
         if (name.equals("prepareStatement")) {
             arguments[0] = text.apply((String) arguments[0]);

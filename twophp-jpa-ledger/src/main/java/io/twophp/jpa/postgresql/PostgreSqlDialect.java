@@ -1,6 +1,6 @@
 package io.twophp.jpa.postgresql;
 
-import io.twophp.jpa.sql.Dialect;
+import io.twophp.jpa.sql.SqlDialect;
 import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,7 +10,7 @@ import java.time.Duration;
  * The SQL of PostgreSQL. Waits for a row are bounded by {@code lock_timeout}, set within the statement and for its
  * transaction only; the outcome's statement, which joins a business transaction, restores the former value.
  */
-record PostgreSqlDialect(String now, boolean feeds) implements Dialect {
+record PostgreSqlDialect(String now, boolean feeds) implements SqlDialect {
 
     /**
      * The time for which a statement waits for a row whose transaction is about to end; after that the caller has to

@@ -62,7 +62,7 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
                     .<NavigableMap<Position, Integer>>map(last -> walk.found().tailMap(last, false))
                     .orElse(walk.found());
             List<Position> here = rest.keySet().stream().limit(paging.limit()).toList();
-            Calls calls = Calls.with(session, here.stream().map(Position::serverCorrelationId));
+            RowsByCall calls = RowsByCall.with(session, here.stream().map(Position::serverCorrelationId));
             return new TreePage(
                     here.stream()
                             .flatMap(position -> calls.row(position).stream())
@@ -139,11 +139,11 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
         entities.close();
     }
 
-    private <T> Page<T> page(RowQuery query, Paging paging, BiFunction<LedgerRow, Calls, T> item) {
+    private <T> Page<T> page(RowQuery query, Paging paging, BiFunction<LedgerRow, RowsByCall, T> item) {
         return entities.query(session -> {
             List<LedgerRow> found = query.after(paging.after()).list(session, paging.limit() + 1);
             List<LedgerRow> here = found.subList(0, Math.min(found.size(), paging.limit()));
-            Calls calls = calls(session, here);
+            RowsByCall calls = calls(session, here);
             return new Page<>(
                     here.stream().map(row -> item.apply(row, calls)).toList(),
                     found.size() > here.size()
@@ -152,15 +152,15 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
         });
     }
 
-    private static Calls calls(EntityManager session, List<LedgerRow> rows) {
-        return Calls.with(session, rows.stream().map(row -> row.position().serverCorrelationId()));
+    private static RowsByCall calls(EntityManager session, List<LedgerRow> rows) {
+        return RowsByCall.with(session, rows.stream().map(row -> row.position().serverCorrelationId()));
     }
 
-    private static Row row(LedgerRow row, Calls calls) {
+    private static Row row(LedgerRow row, RowsByCall calls) {
         return new Row(row.entry(), row.dialect(), calls.isMatched(row));
     }
 
-    private static CallPair pair(LedgerRow row, Calls calls) {
+    private static CallPair pair(LedgerRow row, RowsByCall calls) {
         Optional<LedgerRow> other = calls.counterpart(row);
         return row.isClients()
                 ? new CallPair(row.dialect(), Optional.of(row.entry()), other.map(LedgerRow::entry))

@@ -94,7 +94,7 @@ public final class CallRows {
         };
     }
 
-    /** Returns the values for {@link Dialect#inPlace}. */
+    /** Returns the values for {@link SqlDialect#inPlace}. */
     public static Object[] place(NewCall call) {
         return new Object[] {call.service().ledgerId(), call.within().map(ServerCorrelationId::value), call.place()};
     }

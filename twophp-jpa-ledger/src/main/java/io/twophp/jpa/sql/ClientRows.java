@@ -21,7 +21,7 @@ public final class ClientRows {
     private ClientRows() {}
 
     /** Returns the parameters that {@link #values(LedgerEntry)} fills; the method is the call's. */
-    public static String values(Dialect dialect) {
+    public static String values(SqlDialect dialect) {
         return "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?".formatted(dialect.moment());
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param at the SQL expression for the present time, or {@code ?}
  */
-public record IntentConditions(Dialect dialect, String at) {
+public record IntentConditions(SqlDialect dialect, String at) {
 
     /**
      * Counts a claim. If the claim before still has its lease, it was not given back, and its execution was

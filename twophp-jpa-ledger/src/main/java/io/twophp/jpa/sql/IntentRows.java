@@ -9,8 +9,8 @@ import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
-import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
@@ -178,12 +178,12 @@ public final class IntentRows {
                 written.ttl(),
                 written.policy().grace(),
                 Optional.empty(),
-                new Hold(written.name().dialect(), until, written.reopens(), Optional.empty()));
+                new NameReservation(written.name().dialect(), until, written.reopens(), Optional.empty()));
         return new Reading(intent, Optional.empty(), registered);
     }
 
-    private static Hold hold(ResultSet row) throws SQLException {
-        return new Hold(
+    private static NameReservation hold(ResultSet row) throws SQLException {
+        return new NameReservation(
                 io.twophp.Dialect.valueOf(row.getString("dialect")),
                 Optional.ofNullable(instant(row, "key_until")),
                 row.getBoolean("key_reopens"),

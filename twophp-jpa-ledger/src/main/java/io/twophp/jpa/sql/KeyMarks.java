@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 /** The sealed mark of each key that was ever used. */
 final class KeyMarks {
 
-    private final Dialect dialect;
+    private final SqlDialect dialect;
 
-    KeyMarks(Dialect dialect) {
+    KeyMarks(SqlDialect dialect) {
         this.dialect = dialect;
     }
 

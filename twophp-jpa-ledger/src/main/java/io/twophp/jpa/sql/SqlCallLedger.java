@@ -29,7 +29,7 @@ public abstract class SqlCallLedger implements CallLedger {
     private static final String IS_TWO_PHASE = "SELECT 1 FROM twophp_intent WHERE service_ledger_id = ?"
             + " AND service_endpoint = ? AND http_method = ? AND actor = 'client' LIMIT 1";
 
-    protected final Store store;
+    protected final SqlStore store;
     private final String vacate;
     private final String postpone;
     private final String letGo;
@@ -37,8 +37,8 @@ public abstract class SqlCallLedger implements CallLedger {
     private final String takeUp;
     private final String acknowledge;
 
-    protected SqlCallLedger(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource, dialect);
+    protected SqlCallLedger(DataSource dataSource, SqlDialect dialect) {
+        this.store = new SqlStore(dataSource, dialect);
         this.vacate =
                 "UPDATE twophp_call c SET place = NULL WHERE " + dialect.inPlace() + " AND " + CallRows.GIVES_PLACE_UP;
         this.postpone = "UPDATE twophp_call SET held_until = " + dialect.plusMillis(dialect.now(), "?")
@@ -57,7 +57,7 @@ public abstract class SqlCallLedger implements CallLedger {
      * Returns the statement that keeps an answer. Columns that depend on the hold come before the hold itself: MariaDB
      * assigns one after the other.
      */
-    private static String receive(Dialect dialect) {
+    private static String receive(SqlDialect dialect) {
         String kept = "CASE WHEN ? AND c.held_until IS NOT NULL THEN ";
         return "UPDATE twophp_call c SET answer_key_id = ?, answer = ?, answered_at = COALESCE(c.answered_at, "
                 + dialect.now() + "), key_id = " + kept + "c.key_id END, content = " + kept

@@ -30,7 +30,7 @@ public class SqlCallbackLedger implements CallbackLedger {
     private static final String FIND = "SELECT status, attempts, last_result, due_at, delivered_at FROM twophp_callback"
             + " WHERE server_correlation_id = ?";
 
-    protected final Store store;
+    protected final SqlStore store;
     private final boolean feeds;
     private final String add;
     private final String deliver;
@@ -41,8 +41,8 @@ public class SqlCallbackLedger implements CallbackLedger {
     private final String due;
     private final String take;
 
-    public SqlCallbackLedger(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource, dialect);
+    public SqlCallbackLedger(DataSource dataSource, SqlDialect dialect) {
+        this.store = new SqlStore(dataSource, dialect);
         this.feeds = dialect.feeds();
         String now = dialect.now();
         String later = dialect.plusMillis(now, "?");

@@ -42,12 +42,12 @@ public final class SqlEvidenceLedger implements EvidenceLedger {
 
     private static final String REMOVE = "DELETE FROM twophp_evidence WHERE service_ledger_id = ? AND at <= ?";
 
-    private final Store store;
-    private final Dialect dialect;
+    private final SqlStore store;
+    private final SqlDialect dialect;
     private final String clock;
 
-    public SqlEvidenceLedger(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource, dialect);
+    public SqlEvidenceLedger(DataSource dataSource, SqlDialect dialect) {
+        this.store = new SqlStore(dataSource, dialect);
         this.dialect = dialect;
         this.clock = "SELECT " + dialect.now() + " AS at";
     }

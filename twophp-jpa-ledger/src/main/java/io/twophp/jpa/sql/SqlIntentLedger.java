@@ -91,8 +91,8 @@ public abstract class SqlIntentLedger implements IntentLedger {
             GROUP BY live.owner, live.tenant
             HAVING COUNT(*) > ? OR SUM(OCTET_LENGTH(p.content)) > ?""";
 
-    protected final Store store;
-    protected final Dialect dialect;
+    protected final SqlStore store;
+    protected final SqlDialect dialect;
     private final KeyMarks keyMarks;
     private final String select;
     private final String byName;
@@ -101,9 +101,9 @@ public abstract class SqlIntentLedger implements IntentLedger {
     private final String crowded;
     private final String clock;
 
-    protected SqlIntentLedger(DataSource dataSource, Dialect dialect, boolean keepsPayloads) {
+    protected SqlIntentLedger(DataSource dataSource, SqlDialect dialect, boolean keepsPayloads) {
         this.keepsPayloads = keepsPayloads;
-        this.store = new Store(dataSource, dialect);
+        this.store = new SqlStore(dataSource, dialect);
         this.dialect = dialect;
         this.keyMarks = new KeyMarks(dialect);
         this.select = "SELECT " + IntentRows.COLUMNS + ", r.key_id, r.content, " + dialect.now()
@@ -134,7 +134,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
      * @param insert stores the intent; empty if its name is taken, by a row that can then be read unless it was freed
      *     meanwhile
      */
-    protected final Reading registered(NewIntent intent, Store.Step<Optional<Reading>> insert) {
+    protected final Reading registered(NewIntent intent, SqlStore.Step<Optional<Reading>> insert) {
         return store.run("register", registration(intent, insert));
     }
 
@@ -142,11 +142,11 @@ public abstract class SqlIntentLedger implements IntentLedger {
      * Registers an intent as {@link #registered} does, by an {@code insert} that is one statement, outside of a
      * transaction.
      */
-    protected final Optional<Reading> registeredAlone(NewIntent intent, Store.Step<Optional<Reading>> insert) {
+    protected final Optional<Reading> registeredAlone(NewIntent intent, SqlStore.Step<Optional<Reading>> insert) {
         return store.alone("register", registration(intent, insert));
     }
 
-    private Store.Step<Reading> registration(NewIntent intent, Store.Step<Optional<Reading>> insert) {
+    private SqlStore.Step<Reading> registration(NewIntent intent, SqlStore.Step<Optional<Reading>> insert) {
         return connection -> {
             for (int look = 1; look <= LOOKS; look++) {
                 Optional<Reading> stored = insert.on(connection);

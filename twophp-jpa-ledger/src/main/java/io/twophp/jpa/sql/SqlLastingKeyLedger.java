@@ -18,11 +18,11 @@ public final class SqlLastingKeyLedger implements LastingKeyLedger {
     private static final String REPLACE =
             "UPDATE twophp_key SET content = ?, sealed_by = ? WHERE key_id = ? AND sealed_by = ? AND content = ?";
 
-    private final Store store;
-    private final Dialect dialect;
+    private final SqlStore store;
+    private final SqlDialect dialect;
 
-    public SqlLastingKeyLedger(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource, dialect);
+    public SqlLastingKeyLedger(DataSource dataSource, SqlDialect dialect) {
+        this.store = new SqlStore(dataSource, dialect);
         this.dialect = dialect;
     }
 

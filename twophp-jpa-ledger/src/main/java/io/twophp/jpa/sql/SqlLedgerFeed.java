@@ -75,14 +75,14 @@ public final class SqlLedgerFeed implements LedgerFeed {
     private static final String WALK = "SELECT walked_to, walks_all FROM twophp_sync" + WHOSE;
     private static final String WALKED = "UPDATE twophp_sync SET walked_to = ?, walks_all = %s" + WHOSE;
 
-    private final Store store;
+    private final SqlStore store;
     private final String clock;
     private final String forget;
     private final String wait;
     private final String park;
 
-    public SqlLedgerFeed(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource, dialect);
+    public SqlLedgerFeed(DataSource dataSource, SqlDialect dialect) {
+        this.store = new SqlStore(dataSource, dialect);
         this.clock = "SELECT " + dialect.now() + " AS at";
         String entries = WHOSE + dialect.bounded() + " AND entry IN (%s)";
         this.forget = "DELETE FROM twophp_unsynced" + entries;

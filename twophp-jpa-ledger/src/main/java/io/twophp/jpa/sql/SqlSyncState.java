@@ -27,8 +27,8 @@ public final class SqlSyncState implements SyncState {
 
     private static final Duration LEAST = Duration.ofNanos(1_000);
 
-    private final Store store;
-    private final Dialect dialect;
+    private final SqlStore store;
+    private final SqlDialect dialect;
     private final String clock;
     private final String take;
     private final String letGo;
@@ -37,8 +37,8 @@ public final class SqlSyncState implements SyncState {
     private final String shipped;
     private final String keep;
 
-    public SqlSyncState(DataSource dataSource, Dialect dialect) {
-        this.store = new Store(dataSource, dialect);
+    public SqlSyncState(DataSource dataSource, SqlDialect dialect) {
+        this.store = new SqlStore(dataSource, dialect);
         this.dialect = dialect;
         this.clock = "SELECT " + dialect.now() + " AS at";
         String whose = WHOSE + dialect.bounded();

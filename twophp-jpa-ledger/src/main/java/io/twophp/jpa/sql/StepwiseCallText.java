@@ -49,7 +49,7 @@ final class StepwiseCallText {
     final Map<Phase, String> moved;
     final Map<CallState, String> ended;
 
-    StepwiseCallText(Dialect dialect) {
+    StepwiseCallText(SqlDialect dialect) {
         String now = dialect.now();
         String afterNow = dialect.plusMillis(now, "?");
         findInPlace = "SELECT " + CallRows.COLUMNS + " FROM twophp_call c WHERE " + dialect.inPlace();

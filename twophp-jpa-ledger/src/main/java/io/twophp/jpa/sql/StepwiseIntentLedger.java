@@ -31,7 +31,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
     private final StepwiseIntentText text;
     private final boolean keepsPayloads;
 
-    protected StepwiseIntentLedger(DataSource dataSource, Dialect dialect, boolean keepsPayloads) {
+    protected StepwiseIntentLedger(DataSource dataSource, SqlDialect dialect, boolean keepsPayloads) {
         super(dataSource, dialect, keepsPayloads);
         this.text = new StepwiseIntentText(dialect, keepsPayloads);
         this.keepsPayloads = keepsPayloads;

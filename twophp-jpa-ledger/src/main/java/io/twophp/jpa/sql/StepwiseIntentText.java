@@ -71,7 +71,7 @@ final class StepwiseIntentText {
     final String abandon;
     final Due abandonable;
 
-    StepwiseIntentText(Dialect dialect, boolean keepsPayloads) {
+    StepwiseIntentText(SqlDialect dialect, boolean keepsPayloads) {
         IntentConditions when = new IntentConditions(dialect, "?");
         record = """
                 INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
@@ -118,12 +118,12 @@ final class StepwiseIntentText {
      */
     record Due(String within, String ofAll) {
 
-        private static Due within(Dialect dialect, String guard) {
+        private static Due within(SqlDialect dialect, String guard) {
             return new Due(DUE.formatted(guard), DUE_OF_ALL.formatted(dialect.unfinished(), guard));
         }
 
         /** Returns texts that read the unfinished intents in any case. */
-        private static Due ofAll(Dialect dialect, String guard) {
+        private static Due ofAll(SqlDialect dialect, String guard) {
             String ofAll = DUE_OF_ALL.formatted(dialect.unfinished(), guard);
             return new Due(ofAll, ofAll);
         }

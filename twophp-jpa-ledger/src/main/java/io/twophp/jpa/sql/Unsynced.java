@@ -21,7 +21,7 @@ public final class Unsynced {
     private Unsynced() {}
 
     /** Returns the part of a {@code WITH} that enters the server's rows that are {@code moved}. */
-    public static String ofMoved(Dialect dialect) {
+    public static String ofMoved(SqlDialect dialect) {
         return dialect.feeds()
                 ? ",\nentered AS (" + INSERT
                         + " SELECT service_ledger_id, server_correlation_id, actor, '' FROM moved)\n"
@@ -33,7 +33,7 @@ public final class Unsynced {
      *
      * @param call the source of the call's ids, and of its server's if it has one by now
      */
-    public static String ofCall(Dialect dialect, String call) {
+    public static String ofCall(SqlDialect dialect, String call) {
         return dialect.feeds()
                 ? ",\nentered AS (" + INSERT
                         + " SELECT service_ledger_id, server_correlation_id, 'client', client_correlation_id FROM "
@@ -46,7 +46,7 @@ public final class Unsynced {
      *
      * @param id an expression
      */
-    public static String inBlock(Dialect dialect, String id) {
+    public static String inBlock(SqlDialect dialect, String id) {
         return dialect.feeds() ? ENTER.replace("?", id) + ";\n" : "";
     }
 }

@@ -7,8 +7,8 @@ import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.intent.Hold;
 import io.twophp.core.intent.Name;
+import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
@@ -59,7 +59,7 @@ class NamesMigrationTest {
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
 
         Reading waiting = named(ledger, transactions, "waiting").orElseThrow();
-        assertThat(waiting.intent().hold()).isEqualTo(Hold.TWOPHP);
+        assertThat(waiting.intent().hold()).isEqualTo(NameReservation.TWOPHP);
         assertThat(waiting.intent().owner()).isEqualTo(ALICE);
         assertThat(claimed(ledger, transactions, "waiting")).get().satisfies(claimed -> {
             assertThat(claimed.from()).isEqualTo(Phase.WAITING_CONFIRM);

@@ -81,7 +81,7 @@ public final class HandshakeClient {
      *
      * @throws RuntimeException any exception of the ledger's consumer; Phase 2 was not sent then
      */
-    public Result send(Call call) throws InterruptedException {
+    public Result send(HttpCall call) throws InterruptedException {
         List<Step> steps = new ArrayList<>();
         Step registered = untilKnown(() -> phaseOne(call), call, steps);
         if (registered.next() instanceof NextStep.Confirm confirm) {
@@ -96,14 +96,14 @@ public final class HandshakeClient {
     /**
      * Sends Phase 2 of a call that {@link #phaseOne} has registered, to the end or to the caps, as {@link #send} does.
      */
-    public Result confirm(Call call, NextStep.Confirm confirm) throws InterruptedException {
+    public Result confirm(HttpCall call, NextStep.Confirm confirm) throws InterruptedException {
         List<Step> steps = new ArrayList<>();
         untilKnown(() -> phaseTwo(call, confirm), call, steps);
         return Result.of(steps);
     }
 
     /** Sends Phase 1 once. */
-    public Step phaseOne(Call call) throws InterruptedException {
+    public Step phaseOne(HttpCall call) throws InterruptedException {
         Map<String, String> headers = new LinkedHashMap<>(call.headers());
         headers.put(ProtocolHeader.ENABLED, "true");
         headers.put(
@@ -118,12 +118,12 @@ public final class HandshakeClient {
     }
 
     /** Sends Phase 2 once, whether or not its window is open, with the confirmation token if Phase 1 gave one. */
-    public Step phaseTwo(Call call, NextStep.Confirm confirm) throws InterruptedException {
+    public Step phaseTwo(HttpCall call, NextStep.Confirm confirm) throws InterruptedException {
         return phaseTwo(call, confirm.serverCorrelationId(), confirm.confirmationToken());
     }
 
     /** Sends Phase 2 once. */
-    public Step phaseTwo(Call call, ServerCorrelationId id, Optional<String> token) throws InterruptedException {
+    public Step phaseTwo(HttpCall call, ServerCorrelationId id, Optional<String> token) throws InterruptedException {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put(ProtocolHeader.ENABLED, "true");
         headers.put(
@@ -151,7 +151,7 @@ public final class HandshakeClient {
         return new Step(kind, answer.statusCode(), answer.headers(), answer.body(), next);
     }
 
-    private void record(Call call, NextStep.Confirm confirm, Step registered) {
+    private void record(HttpCall call, NextStep.Confirm confirm, Step registered) {
         String endpoint = call.uri().toString();
         ClientRow row = call.inbound()
                 .map(inbound -> ClientRow.within(inbound, caller, target, endpoint, call.clientCorrelationId()))
@@ -165,7 +165,7 @@ public final class HandshakeClient {
      * asks the status monitor and then sends the phase again, in turns: the monitor is cheap, but only the phase brings
      * the recorded response, and only the phase can bring back an intent whose worker died.
      */
-    private Step untilKnown(Exchange phase, Call call, List<Step> steps) throws InterruptedException {
+    private Step untilKnown(Exchange phase, HttpCall call, List<Step> steps) throws InterruptedException {
         Step last = repeated(phase, steps);
         for (int left = polls; left > 0 && last.next() instanceof NextStep.Poll poll; left--) {
             pause.of(Duration.ofSeconds(poll.afterSeconds()));
@@ -200,7 +200,7 @@ public final class HandshakeClient {
     }
 
     /** Returns the monitor, if it is at the call's own server: this client's credentials must not go elsewhere. */
-    private static Optional<URI> monitor(Call call, String location) {
+    private static Optional<URI> monitor(HttpCall call, String location) {
         try {
             URI monitor = call.confirmation().resolve(location);
             boolean sameServer = monitor.getScheme().equalsIgnoreCase(call.uri().getScheme())

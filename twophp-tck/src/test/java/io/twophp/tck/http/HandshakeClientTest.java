@@ -183,14 +183,14 @@ class HandshakeClientTest extends ScriptedExchanges {
     @Test
     @Tag("N4")
     void n4_everyCallHasAnIdOfItsOwn() {
-        Call other = Call.of("POST", call.uri(), call.headers(), call.body());
+        HttpCall other = HttpCall.of("POST", call.uri(), call.headers(), call.body());
         assertThat(other.clientCorrelationId()).isNotEqualTo(call.clientCorrelationId());
     }
 
     @Test
     void refusesWhatItCantCall() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Call.of("POST", URI.create("/orders"), Map.of(), new byte[0]));
+                .isThrownBy(() -> HttpCall.of("POST", URI.create("/orders"), Map.of(), new byte[0]));
         assertThatIllegalArgumentException().isThrownBy(() -> builder().repeats(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> builder().polls(0));
     }

@@ -34,7 +34,7 @@ abstract class ScriptedExchanges {
     final List<LedgerEntry> rows = new ArrayList<>();
     final AtomicLong nanoTime = new AtomicLong();
     final HandshakeClient client = builder().ledger(WEB, "shop", rows::add).build();
-    final Call call = Call.of(
+    final HttpCall call = HttpCall.of(
             "POST", server.uri("/orders?a=1%20b"), Map.of("Content-Type", "text/plain"), "1 tea".getBytes(UTF_8));
 
     HandshakeClientBuilder builder() {

@@ -99,7 +99,7 @@ class ArchitectureTest {
                         1L,
                         "CallbackSignature",
                         2L,
-                        "Judging",
+                        "SignatureCheck",
                         1L,
                         "Ticket",
                         1L));

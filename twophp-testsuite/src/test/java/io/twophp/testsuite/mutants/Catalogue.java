@@ -77,7 +77,7 @@ final class Catalogue {
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
                 Mutant.in(
                                 LEDGER,
-                                "io.twophp.jpa.sql.Store",
+                                "io.twophp.jpa.sql.SqlStore",
                                 "one statement is run on a connection that does not commit it")
                         .replace("connection.getAutoCommit() ? ", "connection != null ? ")
                         .caughtBy("io.twophp.jpa.PostgreSqlAloneTest"),
@@ -214,12 +214,12 @@ final class Catalogue {
                 Mutant.in(JAXRS, loopback + "Ticket", "a token's comparison tells how much of it is right")
                         .replace("MessageDigest.isEqual(token, shown)", "java.util.Arrays.equals(token, shown)")
                         .caughtIn(SUITE, "io.twophp.testsuite.architecture.ArchitectureTest"),
-                Mutant.in(JAXRS, loopback + "Entrance", "tokens are taken from other machines")
+                Mutant.in(JAXRS, loopback + "LoopbackFilter", "tokens are taken from other machines")
                         .replace("AddressRange.isLoopback(peer) || peer != null", "true || peer != null")
-                        .caughtBy(loopback + "EntranceTest"),
+                        .caughtBy(loopback + "LoopbackFilterTest"),
                 Mutant.in(JAXRS, loopback + "RestoredRequest", "a restored request has the roles of who sends it")
                         .replace("return owner.isUserInRole(role);", "return super.isUserInRole(role);")
-                        .caughtBy(loopback + "EntranceTest"),
+                        .caughtBy(loopback + "LoopbackFilterTest"),
                 Mutant.in(
                                 JAXRS,
                                 "io.twophp.jaxrs.redelivery.RedeliveredHeaders",
@@ -227,7 +227,7 @@ final class Catalogue {
                         .replace(
                                 "        claim.confirmed().headers().forEach((name, value) -> headers.put(name, List.of(value)));\n",
                                 "")
-                        .caughtBy(loopback + "EntranceTest", "io.twophp.jaxrs.trace.TracingTest"),
+                        .caughtBy(loopback + "LoopbackFilterTest", "io.twophp.jaxrs.trace.TracingTest"),
                 Mutant.in(CDI, "io.twophp.cdi.trace.OpenTelemetrySpan", "a redelivered request leaves a span behind")
                         .replace("        scope.close();\n        return () ->", "        return () ->")
                         .caughtIn(JAXRS, "io.twophp.jaxrs.trace.TracingTest"));
@@ -272,9 +272,9 @@ final class Catalogue {
                                 "            manager.begin();\n            resume(manager);\n",
                                 "            manager.begin();\n")
                         .caughtBy(unit),
-                Mutant.in(LEDGER, "io.twophp.jpa.sql.Store", "beans: the ledger's statements commit by themselves")
+                Mutant.in(LEDGER, "io.twophp.jpa.sql.SqlStore", "beans: the ledger's statements commit by themselves")
                         .replace("if (!takesPart(connection)) {", "if (false) {")
-                        .caughtBy("io.twophp.jpa.sql.StoreTest"),
+                        .caughtBy("io.twophp.jpa.sql.SqlStoreTest"),
                 Mutant.in(
                                 JAXRS,
                                 "io.twophp.jaxrs.mutation.Interception",
@@ -296,7 +296,7 @@ final class Catalogue {
         String quota = "io.twophp.core.engine.Quota";
         String quotaTest = "io.twophp.core.engine.QuotaTest";
         return List.of(
-                Mutant.in(LEDGER, "io.twophp.jpa.sql.Store", "W5: a value that does not fit is an outage")
+                Mutant.in(LEDGER, "io.twophp.jpa.sql.SqlStore", "W5: a value that does not fit is an outage")
                         .replace("Set.of(\"22\", \"23\")", "Set.of(\"23\")")
                         .caughtBy("io.twophp.jpa.PostgreSqlCallsTest"),
                 Mutant.in(JAXRS, "io.twophp.jaxrs.client.TimeLimit", "W7: an exchange outlasts its call's time")

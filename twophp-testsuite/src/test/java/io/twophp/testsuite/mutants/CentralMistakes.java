@@ -46,10 +46,10 @@ final class CentralMistakes {
                         .caughtBy(PEOPLE),
                 Mutant.in(
                                 CENTRAL,
-                                "io.twophp.central.access.Transport",
+                                "io.twophp.central.access.TransportSecurity",
                                 "doors: the first line of X-Forwarded-For is all")
                         .replace("String.join(\",\", lines)", "lines.get(0)")
-                        .caughtBy("io.twophp.central.access.TransportTest"),
+                        .caughtBy("io.twophp.central.access.TransportSecurityTest"),
                 Mutant.in(CENTRAL, "io.twophp.central.access.CrossSiteFilter", "doors: a foreign origin is welcome")
                         .replace("origin != null && !isHere", "origin == null && !isHere")
                         .caughtBy(CROSS_SITE),
@@ -71,10 +71,10 @@ final class CentralMistakes {
                                 "return keys.map(ring -> new AesGcmCipher",
                                 "return Optional.<KeyRing>empty().map(ring -> new AesGcmCipher")
                         .caughtBy("io.twophp.central.registry.SealedKeyOnH2Test"),
-                Mutant.in(CENTRAL, "io.twophp.central.query.Position", "doors: a changed cursor is one")
+                Mutant.in(CENTRAL, "io.twophp.central.query.RowPosition", "doors: a changed cursor is one")
                         .replace(
                                 "filter(position -> position.cursor().equals(cursor))",
                                 "filter(position -> cursor != null)")
-                        .caughtBy("io.twophp.central.query.PositionTest"));
+                        .caughtBy("io.twophp.central.query.RowPositionTest"));
     }
 }

@@ -15,7 +15,7 @@ final class ClientMistakes {
                 Mutant.in(CORE, CLIENT + "Caller", "a call of one request is not flushed before it is sent")
                         .replace("boolean durable = isNamed ||", "boolean durable =")
                         .caughtBy(CLIENT + "NamedCallTest"),
-                Mutant.in(CORE, CLIENT + "KeyWay", "each repetition has a key of its own")
+                Mutant.in(CORE, CLIENT + "KeyDialect", "each repetition has a key of its own")
                         .replace("call.clientCorrelationId().value()", "java.util.UUID.randomUUID()")
                         .caughtBy(CLIENT + "NamedCallTest"),
                 Mutant.in(CORE, CLIENT + "NamedConversation", "a server forgets an answer before it is written down")
@@ -31,15 +31,18 @@ final class ClientMistakes {
                 Mutant.in(CORE, CLIENT + "NamedResumption", "no acknowledgement is sent by recovery")
                         .replace("if (call.kept().acknowledging()) {", "if (false) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
-                Mutant.in(CORE, CLIENT + "PoeWay", "405 of a resource without POST is a success")
+                Mutant.in(CORE, CLIENT + "PoeDialect", "405 of a resource without POST is a success")
                         .replace("if (heard.first()) {", "if (false) {")
                         .caughtBy(CLIENT + "PoeCallTest"),
-                Mutant.in(CORE, CLIENT + "CertifiedWay", "a proxy's 408 begins a second message")
+                Mutant.in(CORE, CLIENT + "CertifiedDialect", "a proxy's 408 begins a second message")
                         .replace(
                                 "if (recorded && reply.status() == REQUEST_TIMEOUT)",
                                 "if (reply.status() == REQUEST_TIMEOUT)")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
-                Mutant.in(CORE, CLIENT + "CertifiedWay", "another server gets the credentials with the acknowledgement")
+                Mutant.in(
+                                CORE,
+                                CLIENT + "CertifiedDialect",
+                                "another server gets the credentials with the acknowledgement")
                         .replace(".flatMap(request::onSameServer)", ".map(URI::create)")
                         .caughtBy(CLIENT + "CertifiedCallTest"));
     }

@@ -19,13 +19,13 @@ final class ForeignAnswerMistakes {
                 Mutant.in(CORE, CLIENT + "NamedAnswers", "foreign: what frees its name is final")
                         .replace(" && !FREEING.contains(reply.status())", "")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "ExactlyOnceWay", "foreign: a page has the server delete the true answer")
+                Mutant.in(CORE, CLIENT + "ExactlyOnceDialect", "foreign: a page has the server delete the true answer")
                         .replace("if (NamedAnswers.isReplayed(reply)) {", "if (reply.status() != ACCEPTED) {")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "PoeWay", "foreign: any 405 to a repetition is a success")
+                Mutant.in(CORE, CLIENT + "PoeDialect", "foreign: any 405 to a repetition is a success")
                         .replace("return closed || agrees(heard) ?", "return true ?")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "PoeWay", "foreign: 'not posted' is a success without a body")
+                Mutant.in(CORE, CLIENT + "PoeDialect", "foreign: 'not posted' is a success without a body")
                         .replace("NamedAnswers.isProblem(reply, \"not-posted\")", "false")
                         .caughtBy(CLIENT + "PoeCallTest"),
                 Mutant.in(
@@ -40,7 +40,7 @@ final class ForeignAnswerMistakes {
                 Mutant.in(CORE, CLIENT + "ConfirmationWindow", "foreign: a proxy's Date closes the window")
                         .replace(".filter(left -> left.compareTo(Duration.ZERO) > 0)", "")
                         .caughtBy(CLIENT + "SkewedClockTest"),
-                Mutant.in(CORE, CLIENT + "TwoPhaseWay", "foreign: a caller takes a committed 201 for a 200")
+                Mutant.in(CORE, CLIENT + "TwoPhaseDialect", "foreign: a caller takes a committed 201 for a 200")
                         .replace("return reply.status() == OK && status != null", "return false && status != null")
                         .caughtBy(CLIENT + "HandshakeCallTest"),
                 Mutant.in("twophp-jaxrs", "io.twophp.jaxrs.dialect.OneRequestReplies", "foreign: answers bear no mark")

@@ -3,11 +3,11 @@ package io.twophp.central.query.http;
 import static io.twophp.central.csv.CsvWriter.MOST_LINES;
 
 import io.twophp.central.csv.CsvWriter;
-import io.twophp.central.query.Call;
-import io.twophp.central.query.Page;
-import io.twophp.central.query.Paging;
-import io.twophp.central.query.Position;
-import io.twophp.central.query.Row;
+import io.twophp.central.query.CallPage;
+import io.twophp.central.query.CallPaging;
+import io.twophp.central.query.CentralCall;
+import io.twophp.central.query.CentralRow;
+import io.twophp.central.query.RowPosition;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -63,17 +63,17 @@ final class CallCsv implements StreamingOutput {
             "verdict",
             "reason");
 
-    private final Optional<Position> after;
-    private final Function<Paging, Page<Call>> pages;
+    private final Optional<RowPosition> after;
+    private final Function<CallPaging, CallPage<CentralCall>> pages;
     private final int most;
 
     /** @param pages reads a page */
-    CallCsv(Optional<Position> after, Function<Paging, Page<Call>> pages) {
+    CallCsv(Optional<RowPosition> after, Function<CallPaging, CallPage<CentralCall>> pages) {
         this(after, pages, MOST_LINES);
     }
 
     /** @param most the most lines, beside the names of the columns */
-    CallCsv(Optional<Position> after, Function<Paging, Page<Call>> pages, int most) {
+    CallCsv(Optional<RowPosition> after, Function<CallPaging, CallPage<CentralCall>> pages, int most) {
         this.after = after;
         this.pages = pages;
         this.most = most;
@@ -84,12 +84,12 @@ final class CallCsv implements StreamingOutput {
         BufferedWriter out = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8));
         CsvWriter csv = new CsvWriter(out);
         csv.line(COLUMNS);
-        Optional<Position> next = after;
+        Optional<RowPosition> next = after;
         int left = most;
-        int limit = Paging.MOST;
+        int limit = CallPaging.MOST;
         boolean more = true;
         while (more) {
-            Page<Call> page = pages.apply(new Paging(next, limit));
+            CallPage<CentralCall> page = pages.apply(new CallPaging(next, limit));
             List<List<?>> lines = lines(page);
             if (lines.size() <= left) {
                 lines.forEach(csv::line);
@@ -107,21 +107,21 @@ final class CallCsv implements StreamingOutput {
         out.flush();
     }
 
-    private static List<List<?>> lines(Page<Call> page) {
+    private static List<List<?>> lines(CallPage<CentralCall> page) {
         List<List<?>> lines = new ArrayList<>();
-        for (Call call : page.items()) {
+        for (CentralCall call : page.items()) {
             call.rows().forEach(row -> lines.add(line(call, row)));
         }
         return lines;
     }
 
-    private static List<?> line(Call call, Row row) {
+    private static List<?> line(CentralCall call, CentralRow row) {
         return Stream.of(entry(row), told(row), finding(call))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static List<?> entry(Row row) {
+    private static List<?> entry(CentralRow row) {
         var entry = row.entry();
         return Arrays.asList(
                 entry.clientCorrelationId(),
@@ -142,7 +142,7 @@ final class CallCsv implements StreamingOutput {
                 entry.transactionReference());
     }
 
-    private static List<?> told(Row row) {
+    private static List<?> told(CentralRow row) {
         var told = row.told();
         return Arrays.asList(
                 row.serviceName(),
@@ -162,7 +162,7 @@ final class CallCsv implements StreamingOutput {
                 told.dialect());
     }
 
-    private static List<?> finding(Call call) {
+    private static List<?> finding(CentralCall call) {
         return List.of(call.finding().verdict(), call.finding().reason());
     }
 }

@@ -2,8 +2,8 @@ package io.twophp.central.query.http;
 
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
-import io.twophp.central.query.Call;
-import io.twophp.central.query.Row;
+import io.twophp.central.query.CentralCall;
+import io.twophp.central.query.CentralRow;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncRow.Move;
 import jakarta.json.Json;
@@ -32,7 +32,7 @@ public final class CallJson {
         return BUILDERS.createArrayBuilder();
     }
 
-    public static JsonObjectBuilder call(Call call) {
+    public static JsonObjectBuilder call(CentralCall call) {
         JsonArrayBuilder others = array();
         call.others().forEach(row -> others.add(row(row)));
         JsonObjectBuilder json = object().add("server_correlation_id", call.serverCorrelationId())
@@ -54,11 +54,11 @@ public final class CallJson {
         value.ifPresentOrElse(present -> json.add(name, present.toString()), () -> json.addNull(name));
     }
 
-    private static JsonValue side(Optional<Row> row) {
+    private static JsonValue side(Optional<CentralRow> row) {
         return row.<JsonValue>map(present -> row(present).build()).orElse(JsonValue.NULL);
     }
 
-    private static JsonObjectBuilder row(Row row) {
+    private static JsonObjectBuilder row(CentralRow row) {
         JsonObjectBuilder json = fields(row.entry());
         told(json, row);
         JsonArrayBuilder history = array();
@@ -89,7 +89,7 @@ public final class CallJson {
         return json;
     }
 
-    private static void told(JsonObjectBuilder json, Row row) {
+    private static void told(JsonObjectBuilder json, CentralRow row) {
         SyncRow told = row.told();
         json.add("version", told.version()).add("generation", row.generation());
         text(json, "http_method", told.httpMethod());

@@ -3,8 +3,8 @@ package io.twophp.central.query.http;
 import io.twophp.central.access.Role;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.query.Criteria;
-import io.twophp.central.query.Order;
 import io.twophp.central.query.Questions;
+import io.twophp.central.query.RowOrder;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -68,11 +68,13 @@ public class CallsResource {
     @APIResponse(responseCode = "400", ref = "Malformed")
     public Response calls() {
         MultivaluedMap<String, String> given = uri.getQueryParameters();
-        Answer answer = new Answer("calls", given, request);
+        CallListResponse answer = new CallListResponse("calls", given, request);
         Search search = new Search(questions, given);
         Criteria criteria = search.criteria();
         return answer.of(
-                search.parameters(), paging -> questions.calls(criteria, Order.LATEST_FIRST, paging), CallJson::call);
+                search.parameters(),
+                paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging),
+                CallJson::call);
     }
 
     /** Shows a call. */
@@ -87,7 +89,7 @@ public class CallsResource {
         return questions
                 .call(serverCorrelationId)
                 .map(CallJson::call)
-                .map(Answer::json)
+                .map(CallListResponse::json)
                 .orElseThrow(() -> Refusal.notFound(
                         "No row has this server correlation id. Its service may not have told it yet: look again later,"
                                 + " or pull."));

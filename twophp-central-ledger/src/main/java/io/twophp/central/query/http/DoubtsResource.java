@@ -1,10 +1,10 @@
 package io.twophp.central.query.http;
 
 import io.twophp.central.access.Role;
-import io.twophp.central.query.Call;
+import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.Criteria;
-import io.twophp.central.query.Order;
 import io.twophp.central.query.Questions;
+import io.twophp.central.query.RowOrder;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -61,16 +61,17 @@ public class DoubtsResource {
     @APIResponse(responseCode = "400", ref = "Malformed")
     public Response doubts() {
         MultivaluedMap<String, String> given = uri.getQueryParameters();
-        Answer answer = new Answer("doubts", given, request);
-        Asked asked = new Asked(given, "service", "from", "to", "limit", "cursor", "format");
+        CallListResponse answer = new CallListResponse("doubts", given, request);
+        CallQueryParameters asked =
+                new CallQueryParameters(given, "service", "from", "to", "limit", "cursor", "format");
         Search search = new Search(questions, asked);
         Criteria criteria = search.within(search.service(Criteria.ALL.inDoubt()));
         Instant now = questions.now();
         return answer.of(
-                asked, paging -> questions.calls(criteria, Order.EARLIEST_FIRST, paging), call -> doubt(call, now));
+                asked, paging -> questions.calls(criteria, RowOrder.EARLIEST_FIRST, paging), call -> doubt(call, now));
     }
 
-    private static JsonObjectBuilder doubt(Call call, Instant now) {
+    private static JsonObjectBuilder doubt(CentralCall call, Instant now) {
         Instant since = call.rows()
                 .map(row -> row.told().inDoubtSince())
                 .flatMap(Optional::stream)

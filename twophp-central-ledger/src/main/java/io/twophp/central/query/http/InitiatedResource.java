@@ -3,8 +3,8 @@ package io.twophp.central.query.http;
 import io.twophp.central.access.Role;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.query.Criteria;
-import io.twophp.central.query.Order;
 import io.twophp.central.query.Questions;
+import io.twophp.central.query.RowOrder;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -59,8 +59,9 @@ public class InitiatedResource {
     @APIResponse(responseCode = "400", ref = "Malformed")
     public Response initiated() {
         MultivaluedMap<String, String> given = uri.getQueryParameters();
-        Answer answer = new Answer("initiated", given, request);
-        Asked parameters = new Asked(given, "service", "from", "to", "limit", "cursor", "format");
+        CallListResponse answer = new CallListResponse("initiated", given, request);
+        CallQueryParameters parameters =
+                new CallQueryParameters(given, "service", "from", "to", "limit", "cursor", "format");
         String service = parameters
                 .text("service")
                 .orElseThrow(() ->
@@ -70,6 +71,7 @@ public class InitiatedResource {
                 .map(id -> Criteria.ALL.clients().services(List.of(id)))
                 .orElseGet(() -> Criteria.ALL.initiatedBy(service));
         Criteria criteria = new Search(questions, parameters).lately(initiated);
-        return answer.of(parameters, paging -> questions.calls(criteria, Order.LATEST_FIRST, paging), CallJson::call);
+        return answer.of(
+                parameters, paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging), CallJson::call);
     }
 }

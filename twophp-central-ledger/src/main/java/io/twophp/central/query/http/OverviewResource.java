@@ -40,7 +40,7 @@ public class OverviewResource {
                     + " and reasons among the 5,000 latest calls that are no pair.")
     @APIResponse(responseCode = "200", ref = "Overview")
     public Response overview() {
-        return Answer.json(json(questions.overview()));
+        return CallListResponse.json(json(questions.overview()));
     }
 
     private static JsonObjectBuilder json(Overview overview) {

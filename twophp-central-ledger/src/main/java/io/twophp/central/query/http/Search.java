@@ -1,8 +1,8 @@
 package io.twophp.central.query.http;
 
 import io.twophp.central.query.Criteria;
-import io.twophp.central.query.Position;
 import io.twophp.central.query.Questions;
+import io.twophp.central.query.RowPosition;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,18 +35,18 @@ final class Search {
     };
 
     private final Questions questions;
-    private final Asked parameters;
+    private final CallQueryParameters parameters;
 
     Search(Questions questions, MultivaluedMap<String, String> given) {
-        this(questions, new Asked(given, FILTERS));
+        this(questions, new CallQueryParameters(given, FILTERS));
     }
 
-    Search(Questions questions, Asked parameters) {
+    Search(Questions questions, CallQueryParameters parameters) {
         this.questions = questions;
         this.parameters = parameters;
     }
 
-    Asked parameters() {
+    CallQueryParameters parameters() {
         return parameters;
     }
 
@@ -95,7 +95,7 @@ final class Search {
         }
         Instant end = parameters
                 .after()
-                .map(Position::at)
+                .map(RowPosition::at)
                 .or(() -> parameters.moment("to"))
                 .orElseGet(questions::now);
         return within.from(end.minus(USUAL_WINDOW));

@@ -1,10 +1,10 @@
 package io.twophp.central.query.http;
 
 import io.twophp.central.access.Role;
-import io.twophp.central.query.Call;
+import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.Criteria;
-import io.twophp.central.query.Order;
 import io.twophp.central.query.Questions;
+import io.twophp.central.query.RowOrder;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -64,17 +64,20 @@ public class StalledResource {
     @APIResponse(responseCode = "400", ref = "Malformed")
     public Response stalled() {
         MultivaluedMap<String, String> given = uri.getQueryParameters();
-        Answer answer = new Answer("stalled", given, request);
-        Asked asked = new Asked(given, "service", "phase", "from", "to", "limit", "cursor", "format");
+        CallListResponse answer = new CallListResponse("stalled", given, request);
+        CallQueryParameters asked =
+                new CallQueryParameters(given, "service", "phase", "from", "to", "limit", "cursor", "format");
         Search search = new Search(questions, asked);
         Criteria stalled = search.within(search.service(Criteria.ALL.stalled()));
         Criteria criteria = asked.phases().isEmpty() ? stalled : stalled.phases(asked.phases());
         Instant now = questions.now();
         return answer.of(
-                asked, paging -> questions.calls(criteria, Order.EARLIEST_FIRST, paging), call -> stalled(call, now));
+                asked,
+                paging -> questions.calls(criteria, RowOrder.EARLIEST_FIRST, paging),
+                call -> stalled(call, now));
     }
 
-    private static JsonObjectBuilder stalled(Call call, Instant now) {
+    private static JsonObjectBuilder stalled(CentralCall call, Instant now) {
         Instant since = call.rows()
                 .filter(call::isStalledAt)
                 .map(row -> row.entry().phase1Timestamp())

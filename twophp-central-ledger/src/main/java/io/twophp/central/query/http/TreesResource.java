@@ -54,11 +54,11 @@ public class TreesResource {
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Response tree(
             @Parameter(description = "The client correlation id of its root") @PathParam("ccid") String root) {
-        Asked asked = new Asked(uri.getQueryParameters(), "from", "to");
+        CallQueryParameters asked = new CallQueryParameters(uri.getQueryParameters(), "from", "to");
         return questions
                 .tree(root, asked.moment("from"), asked.moment("to"))
                 .map(TreesResource::json)
-                .map(Answer::json)
+                .map(CallListResponse::json)
                 .orElseThrow(() -> Refusal.notFound(
                         "No row has this client correlation id, as its own or as its parent's. Its service may not have"
                                 + " told it yet: look again later, or pull."));

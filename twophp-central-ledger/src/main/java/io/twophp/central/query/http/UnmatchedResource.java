@@ -63,8 +63,8 @@ public class UnmatchedResource {
     @APIResponse(responseCode = "400", ref = "Malformed")
     public Response unmatched() {
         MultivaluedMap<String, String> given = uri.getQueryParameters();
-        Answer answer = new Answer("unmatched", given, request);
-        Asked asked = new Asked(given, "reason", "service", "limit", "cursor", "format");
+        CallListResponse answer = new CallListResponse("unmatched", given, request);
+        CallQueryParameters asked = new CallQueryParameters(given, "reason", "service", "limit", "cursor", "format");
         Optional<Reason> reason = asked.reason();
         Optional<UUID> service = asked.text("service").map(this::one);
         return answer.of(

@@ -8,8 +8,8 @@ import io.twophp.CallEnded;
 import io.twophp.CallState;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.client.NextStep;
-import io.twophp.tck.http.Call;
 import io.twophp.tck.http.HandshakeClient;
+import io.twophp.tck.http.HttpCall;
 import io.twophp.tck.http.Result;
 import io.twophp.tck.http.Step;
 import io.twophp.testsuite.launch.PayaraMicro;
@@ -82,7 +82,7 @@ abstract class CheckoutContract {
     @Tag("N11")
     void a_checkout_takes_effect_exactly_once_at_each_service() throws InterruptedException {
         Map<Service, Integer> before = kept.counts();
-        Call call = checkout("tea", 2, GOOD_CARD, "DE");
+        HttpCall call = checkout("tea", 2, GOOD_CARD, "DE");
         Step registered = alice.phaseOne(call);
         assertThat(kept.counts()).as("after Phase 1").isEqualTo(before);
 
@@ -128,7 +128,7 @@ abstract class CheckoutContract {
     @Tag("D17")
     void a_service_that_is_away_delays_a_checkout_and_fails_nothing() throws InterruptedException {
         Map<Service, Integer> before = kept.counts();
-        Call call = checkout("tea", 2, GOOD_CARD, "DE");
+        HttpCall call = checkout("tea", 2, GOOD_CARD, "DE");
         NextStep.Confirm confirm = (NextStep.Confirm) alice.phaseOne(call).next();
 
         toCarrier.watch(passage -> false);
@@ -167,7 +167,7 @@ abstract class CheckoutContract {
             throws InterruptedException {
         Map<Service, Integer> before = kept.counts();
 
-        Call call = checkout(sku, quantity, card, country);
+        HttpCall call = checkout(sku, quantity, card, country);
         Result failed = alice.send(call);
         Result again = alice.send(call);
 
@@ -188,7 +188,7 @@ abstract class CheckoutContract {
         HandshakeClient caller =
                 HandshakeClient.builder().basic("shop", "shop-secret").build();
         String reference = "by-itself-" + service.context();
-        Call call = call(service, Bodies.of(service, reference));
+        HttpCall call = call(service, Bodies.of(service, reference));
 
         Step registered = caller.phaseOne(call);
         Map<Service, Integer> before = kept.counts();
@@ -234,12 +234,12 @@ abstract class CheckoutContract {
         assertThat(kept.counts()).isEqualTo(before);
     }
 
-    private Call checkout(String sku, int quantity, String card, String country) {
+    private HttpCall checkout(String sku, int quantity, String card, String country) {
         return call(Service.SHOP, Bodies.checkout(sku, quantity, card, country));
     }
 
-    private Call call(Service service, String body) {
-        return Call.of(
+    private HttpCall call(Service service, String body) {
+        return HttpCall.of(
                 "POST",
                 server.baseUri().resolve(service.context() + "/" + service.resource()),
                 Map.of("Content-Type", "application/json"),

@@ -4,9 +4,9 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.Redelivered;
-import io.twophp.jaxrs.redelivery.Door;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.twophp.jaxrs.redelivery.RedeliveredHeaders;
+import io.twophp.jaxrs.redelivery.RedeliveryTarget;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletRegistration;
@@ -29,7 +29,7 @@ import org.glassfish.jersey.servlet.ServletContainer;
  * Enters a Jersey application below its HTTP connector. The work of a servlet container before that point (its filters,
  * the constraints of web.xml) was done for Phase 1.
  */
-final class JerseyDoor implements Door {
+final class JerseyDoor implements RedeliveryTarget {
 
     private static final String SERVLET_CONTAINER = "org.glassfish.jersey.servlet.ServletContainer";
     private static final Type REQUEST = new GenericType<Ref<HttpServletRequest>>() {}.getType();
@@ -52,7 +52,7 @@ final class JerseyDoor implements Door {
 
     @Override
     public int enter(Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery) {
-        UnsentResponse response = new UnsentResponse();
+        DiscardedResponse response = new DiscardedResponse();
         identity.run(owner, () -> inRequestContext(() -> handle(claim, stored, owner, delivery, response)));
         return response.status();
     }
@@ -77,7 +77,7 @@ final class JerseyDoor implements Door {
     }
 
     private void handle(
-            Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery, UnsentResponse response) {
+            Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery, DiscardedResponse response) {
         ApplicationHandler application = container.getApplicationHandler();
         ContainerRequest request = request(claim, stored, owner, application);
         Exchange.of(request).redeliver(delivery);

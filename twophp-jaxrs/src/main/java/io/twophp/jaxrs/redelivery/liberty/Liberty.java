@@ -20,7 +20,7 @@ public final class Liberty implements LocalServer {
     private static final String INSTALLATION = "wlp.install.dir";
     private static final String SUBJECTS = "com.ibm.websphere.security.auth.WSSubject";
 
-    private final Endpoints endpoints = new Endpoints();
+    private final LibertyEndpoints endpoints = new LibertyEndpoints();
     private final Optional<Subjects> subjects = find().map(Subjects::new);
 
     public static boolean isHere() {

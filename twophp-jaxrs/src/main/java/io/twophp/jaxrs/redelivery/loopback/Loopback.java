@@ -29,7 +29,7 @@ public final class Loopback {
     }
 
     private static void open(ServletContext application) {
-        LocalServer server = Entrance.of(application).orElseThrow();
+        LocalServer server = LoopbackFilter.of(application).orElseThrow();
         server.check();
         bean(ContainerRedelivery.class)
                 .opened(new LoopbackDoor(

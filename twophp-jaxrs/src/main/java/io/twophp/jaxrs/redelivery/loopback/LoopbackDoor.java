@@ -4,8 +4,8 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.ClosedDoorException;
-import io.twophp.jaxrs.redelivery.Door;
 import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.redelivery.RedeliveryTarget;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.URI;
@@ -21,7 +21,7 @@ import java.util.function.LongSupplier;
  * once a ticket of this very engine has arrived at one of the server's addresses, and closes if tickets no longer
  * arrive there.
  */
-final class LoopbackDoor implements Door {
+final class LoopbackDoor implements RedeliveryTarget {
 
     private static final System.Logger LOG = System.getLogger(LoopbackDoor.class.getName());
 
@@ -82,7 +82,7 @@ final class LoopbackDoor implements Door {
             throw new ClosedDoorException("the server does not reach itself", null);
         }
         URI entrance = reached;
-        Ticket ticket = tickets.issue(Optional.of(new Errand(claim, request, owner, delivery)));
+        Ticket ticket = tickets.issue(Optional.of(new LoopbackDelivery(claim, request, owner, delivery)));
         Optional<IOException> failure = Optional.empty();
         int answered = 0;
         try {
@@ -101,7 +101,7 @@ final class LoopbackDoor implements Door {
     private void search() {
         List<String> tried = new ArrayList<>();
         for (URI address : own.candidates()) {
-            URI entrance = URI.create(address + context + Entrance.PATH);
+            URI entrance = URI.create(address + context + LoopbackFilter.PATH);
             Optional<String> obstacle = probe(entrance);
             if (obstacle.isEmpty()) {
                 reached = entrance;

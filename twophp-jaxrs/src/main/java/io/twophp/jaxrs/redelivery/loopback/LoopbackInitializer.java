@@ -14,7 +14,7 @@ public final class LoopbackInitializer implements ServletContainerInitializer {
     @Override
     public void onStartup(Set<Class<?>> types, ServletContext application) {
         LocalServers.here().ifPresent(server -> {
-            Entrance.open(
+            LoopbackFilter.open(
                     application,
                     server,
                     () -> CDI.current().select(Tickets.class).get());

@@ -18,7 +18,7 @@ public final class LoopbackListener implements ServletContextListener {
     public void contextInitialized(ServletContextEvent event) {
         ServletContext application = event.getServletContext();
         LocalServers.here().ifPresent(server -> {
-            Entrance.open(
+            LoopbackFilter.open(
                     application,
                     server,
                     () -> CDI.current().select(Tickets.class).get());

@@ -34,10 +34,10 @@ final class RestoredRequest extends HttpServletRequestWrapper {
     private final Map<String, List<String>> headers;
     private final StoredBody body;
     private String encoding;
-    private Parameters parameters;
+    private RedeliveredParameters parameters;
     private BufferedReader reader;
 
-    RestoredRequest(HttpServletRequest live, Errand errand) {
+    RestoredRequest(HttpServletRequest live, LoopbackDelivery errand) {
         super(live);
         this.stored = errand.stored();
         this.owner = errand.owner();
@@ -227,10 +227,11 @@ final class RestoredRequest extends HttpServletRequestWrapper {
     }
 
     /** Returns the parameters of the address and, as servers do, of the body of a posted form. */
-    private Parameters parameters() {
+    private RedeliveredParameters parameters() {
         if (parameters == null) {
             boolean form = "POST".equals(stored.method()) && MediaTypes.isForm(getContentType());
-            parameters = Parameters.of(stored.query(), form ? new String(stored.body(), charset()) : null, charset());
+            parameters = RedeliveredParameters.of(
+                    stored.query(), form ? new String(stored.body(), charset()) : null, charset());
         }
         return parameters;
     }

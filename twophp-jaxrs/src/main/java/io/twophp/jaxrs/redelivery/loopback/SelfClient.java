@@ -69,7 +69,7 @@ final class SelfClient {
         CloseableHttpClient client = client(patience);
         try {
             HttpPost request = new HttpPost(entrance);
-            request.setHeader(Entrance.TOKEN, token);
+            request.setHeader(LoopbackFilter.TOKEN, token);
             request.setHeader(HttpHeaders.CONNECTION, "close");
             trace.headers().forEach(request::setHeader);
             return client.executeOpen(null, request, null).getCode();

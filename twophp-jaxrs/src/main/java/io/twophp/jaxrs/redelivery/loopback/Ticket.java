@@ -14,7 +14,7 @@ final class Ticket {
 
     private final byte[] token;
     private final long expires;
-    private final Optional<Errand> errand;
+    private final Optional<LoopbackDelivery> errand;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
     private Thread executing;
 
@@ -22,7 +22,7 @@ final class Ticket {
      * @param expires in nanoseconds, by the clock of {@link Tickets}
      * @param errand the execution to forward; empty for a ticket that only proves that the entrance is reached
      */
-    Ticket(byte[] token, long expires, Optional<Errand> errand) {
+    Ticket(byte[] token, long expires, Optional<LoopbackDelivery> errand) {
         this.token = token;
         this.expires = expires;
         this.errand = errand;
@@ -41,7 +41,7 @@ final class Ticket {
         return now - expires >= 0;
     }
 
-    Optional<Errand> errand() {
+    Optional<LoopbackDelivery> errand() {
         return errand;
     }
 

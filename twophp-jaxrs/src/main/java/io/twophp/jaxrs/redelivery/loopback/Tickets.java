@@ -35,7 +35,7 @@ class Tickets {
     }
 
     /** Issues a new ticket; to be {@linkplain #withdraw withdrawn} if it was not used. */
-    Ticket issue(Optional<Errand> errand) {
+    Ticket issue(Optional<LoopbackDelivery> errand) {
         byte[] token = new byte[TOKEN_BYTES];
         random.nextBytes(token);
         Ticket ticket = new Ticket(token, nanos.getAsLong() + LIFE.toNanos(), errand);

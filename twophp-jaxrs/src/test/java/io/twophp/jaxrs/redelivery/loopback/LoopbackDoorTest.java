@@ -85,7 +85,8 @@ class LoopbackDoorTest {
     }
 
     private static int enter(LoopbackDoor door) {
-        return door.enter(Errands.claim(), Errands.ORDER, OLGA, Errands.delivery(OLGA));
+        return door.enter(
+                LoopbackDeliveries.claim(), LoopbackDeliveries.ORDER, OLGA, LoopbackDeliveries.delivery(OLGA));
     }
 
     @Test
@@ -129,8 +130,9 @@ class LoopbackDoorTest {
         });
         running.add(site);
         addresses = List.of(site.base());
-        Claim claim = new Claim(Errands.INTENT, TraceContext.NONE, new TraceContext("00-a-b-01", "vendor=opaque"));
-        assertThat(door().enter(claim, Errands.ORDER, OLGA, Errands.delivery(OLGA)))
+        Claim claim =
+                new Claim(LoopbackDeliveries.INTENT, TraceContext.NONE, new TraceContext("00-a-b-01", "vendor=opaque"));
+        assertThat(door().enter(claim, LoopbackDeliveries.ORDER, OLGA, LoopbackDeliveries.delivery(OLGA)))
                 .isEqualTo(200);
         assertThat(traces).containsExactly("null null", "00-a-b-01 vendor=opaque");
     }

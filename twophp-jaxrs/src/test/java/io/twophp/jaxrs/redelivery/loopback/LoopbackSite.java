@@ -40,7 +40,7 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
     LoopbackSite(Tickets tickets, Servlet servlet, UnaryOperator<HttpHandler> around, SSLContext tls)
             throws ServletException {
         ServletContainerInitializer initializer =
-                (types, application) -> Entrance.open(application, this, () -> tickets);
+                (types, application) -> LoopbackFilter.open(application, this, () -> tickets);
         DeploymentInfo application = Servlets.deployment()
                 .setClassLoader(LoopbackSite.class.getClassLoader())
                 .setContextPath("/shop")
@@ -69,7 +69,7 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
     }
 
     URI entrance() {
-        return base().resolve("/shop" + Entrance.PATH);
+        return base().resolve("/shop" + LoopbackFilter.PATH);
     }
 
     /** Returns the caller of the last work. */

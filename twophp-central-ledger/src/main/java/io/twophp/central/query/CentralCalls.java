@@ -1,0 +1,52 @@
+package io.twophp.central.query;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Puts rows together to calls, each with its finding. */
+final class CentralCalls {
+
+    private final CentralRows rows;
+    private final CallMatcher judge;
+
+    CentralCalls(CentralRows rows, CallMatcher judge) {
+        this.rows = rows;
+        this.judge = judge;
+    }
+
+    CentralRows rows() {
+        return rows;
+    }
+
+    /** Returns the calls at these positions, by their server's ids. */
+    Map<String, CentralCall> at(Collection<RowPosition> positions) {
+        Set<String> ids = positions.stream()
+                .map(RowPosition::serverCorrelationId)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        Instant earliest = positions.stream()
+                .map(RowPosition::at)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        Instant latest = positions.stream()
+                .map(RowPosition::at)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return rows.withIds(ids, earliest, latest).entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> judge.call(entry.getKey(), entry.getValue())));
+    }
+
+    Optional<CentralCall> withId(String id) {
+        List<CentralRow> found = rows.withId(id);
+        return found.isEmpty() ? Optional.empty() : Optional.of(judge.call(id, found));
+    }
+}

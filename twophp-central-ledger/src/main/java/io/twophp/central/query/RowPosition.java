@@ -1,0 +1,118 @@
+package io.twophp.central.query;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.twophp.LedgerEntry.Actor;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The place of a row among all others, by what never changes about it.
+ *
+ * @param at {@code phase_1_timestamp}, to the microsecond
+ */
+public record RowPosition(
+        Instant at, UUID service, String serverCorrelationId, Actor actor, String clientCorrelationId) {
+
+    /** The columns that a position consists of, which are the key of {@code central_row}. */
+    static final String COLUMNS =
+            "phase_1_timestamp, service_ledger_id, server_correlation_id, actor, client_correlation_id";
+
+    /** The grammar of a cursor. The client's id has its length before it: stored ids may contain any character. */
+    private static final Pattern TEXT = Pattern.compile(
+            "(0|[1-9][0-9]{0,15})\\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\\.([cs])"
+                    + "\\.([1-9][0-9]{0,2})\\.(.+)",
+            Pattern.DOTALL);
+
+    private static final int LONGEST = 2000;
+    private static final int CHECK_BYTES = 6;
+    private static final long MICROS = 1_000_000;
+
+    public RowPosition {
+        Objects.requireNonNull(at, "at");
+        Objects.requireNonNull(service, "service");
+        Objects.requireNonNull(serverCorrelationId, "serverCorrelationId");
+        Objects.requireNonNull(actor, "actor");
+        Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
+    }
+
+    /** Returns the position as an opaque text, of {@code A-Z a-z 0-9 - _}. */
+    public String cursor() {
+        String text = ChronoUnit.MICROS.between(Instant.EPOCH, at)
+                + "." + service
+                + (actor == Actor.CLIENT ? ".c." : ".s.")
+                + clientCorrelationId.length() + "." + clientCorrelationId + serverCorrelationId;
+        byte[] bytes = text.getBytes(UTF_8);
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(ByteBuffer.allocate(CHECK_BYTES + bytes.length)
+                        .put(check(bytes))
+                        .put(bytes)
+                        .array());
+    }
+
+    /** Returns the position that {@link #cursor()} made a text of; empty for any other text. */
+    public static Optional<RowPosition> of(String cursor) {
+        if (cursor.length() > LONGEST) {
+            return Optional.empty();
+        }
+        try {
+            byte[] all = Base64.getUrlDecoder().decode(cursor);
+            if (all.length <= CHECK_BYTES) {
+                return Optional.empty();
+            }
+            return parsed(new String(all, CHECK_BYTES, all.length - CHECK_BYTES, UTF_8))
+                    .filter(position -> position.cursor().equals(cursor));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns a checksum that detects a cursor that was cut, changed or made by another program. It is no secret. */
+    private static byte[] check(byte[] text) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update("2PHP Central Ledger's cursor ".getBytes(UTF_8));
+            return Arrays.copyOf(digest.digest(text), CHECK_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    /** Returns the values in the order of {@link #COLUMNS}, for the database. */
+    Object[] values() {
+        return new Object[] {
+            at, service, serverCorrelationId, actor.name().toLowerCase(Locale.ROOT), clientCorrelationId
+        };
+    }
+
+    private static Optional<RowPosition> parsed(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        long micros = Long.parseLong(parts.group(1));
+        int length = Integer.parseInt(parts.group(4));
+        String ids = parts.group(5);
+        if (length >= ids.length()) {
+            return Optional.empty();
+        }
+        return Optional.of(new RowPosition(
+                Instant.ofEpochSecond(micros / MICROS, micros % MICROS * 1_000),
+                UUID.fromString(parts.group(2)),
+                ids.substring(length),
+                parts.group(3).equals("c") ? Actor.CLIENT : Actor.SERVER,
+                ids.substring(0, length)));
+    }
+}

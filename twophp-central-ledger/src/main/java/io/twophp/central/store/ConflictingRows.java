@@ -1,0 +1,106 @@
+package io.twophp.central.store;
+
+import java.sql.PreparedStatement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * {@code central_contrary}: rows of calls that have more rows than two, whose rows differ in the client correlation id,
+ * or that both sides decided differently. They are looked for after the commit of a batch with a final row, and before
+ * the batch is answered: of two batches that come at the same moment the one that commits last sees the other, and a
+ * batch that was not answered is sent again. An entry stays until it is deleted with its rows: its readers look at the
+ * rows anyway. Joins the caller's transaction. Thread-safe.
+ */
+public final class ConflictingRows {
+
+    /** The most that the rows of a call are apart. */
+    private static final Duration APART = Duration.ofDays(1);
+
+    private static final List<String> KEY = List.of(
+            "phase_1_timestamp", "service_ledger_id", "server_correlation_id", "actor", "client_correlation_id");
+
+    private static final String FINAL = "phase IN ('COMMITTED', 'FAILED', 'ABANDONED')";
+
+    private static final String CONTRADICT = "(o.client_correlation_id <> r.client_correlation_id"
+            + " OR o.actor = r.actor AND (o.service_ledger_id <> r.service_ledger_id"
+            + " OR o.phase_1_timestamp <> r.phase_1_timestamp)"
+            + " OR o." + FINAL + " AND r." + FINAL + " AND o.phase <> r.phase)";
+
+    private static final String WITHIN = " AND r.phase_1_timestamp >= ? AND r.phase_1_timestamp <= ?"
+            + " AND o.phase_1_timestamp >= ? AND o.phase_1_timestamp <= ? AND " + CONTRADICT;
+
+    private static final String ENTER = "INSERT INTO central_contrary (" + key("") + ") ";
+
+    /** Looks into the index once for each id, whatever the statistics say of partitions that are a minute old. */
+    private static final String POSTGRESQL = ENTER + "SELECT DISTINCT " + key("k.") + " FROM unnest(?) i (id)"
+            + " CROSS JOIN LATERAL (SELECT " + key("r.") + " FROM central_row r, central_row o"
+            + " WHERE r.server_correlation_id = i.id AND o.server_correlation_id = i.id" + WITHIN + " OFFSET 0) k"
+            + " ON CONFLICT DO NOTHING";
+
+    private static final String H2 = "MERGE INTO central_contrary k USING (SELECT DISTINCT " + key("r.")
+            + " FROM central_row r JOIN central_row o ON o.server_correlation_id = r.server_correlation_id"
+            + " WHERE r.server_correlation_id IN (%s)" + WITHIN + ") n ON "
+            + KEY.stream().map(column -> "k." + column + " = n." + column).collect(Collectors.joining(" AND "))
+            + " WHEN NOT MATCHED THEN INSERT (" + key("") + ") VALUES (" + key("n.") + ")";
+
+    private final Sql sql;
+
+    public ConflictingRows(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** Looks at the calls of those rows that are final; the rows have to be committed. */
+    public void came(Collection<ReportedRow> rows) {
+        List<ReportedRow> decided = rows.stream()
+                .filter(told -> told.row().entry().phase().isTerminal())
+                .toList();
+        if (!decided.isEmpty()) {
+            List<Instant> registered = decided.stream()
+                    .map(told -> told.key().registered())
+                    .sorted()
+                    .toList();
+            note(
+                    decided.stream().map(told -> told.key().id()).collect(Collectors.toSet()),
+                    registered.get(0),
+                    registered.get(registered.size() - 1));
+        }
+    }
+
+    /**
+     * Looks at the rows of calls, and enters those that contradict each other.
+     *
+     * @param ids their server correlation ids, at least one
+     * @param earliest when the first of these rows was registered
+     * @param latest when the last was
+     * @return the number of rows that were entered
+     */
+    public int note(Collection<String> ids, Instant earliest, Instant latest) {
+        List<Instant> within = List.of(earliest.minus(APART), latest.plus(APART));
+        List<Instant> times = Stream.of(within, within).flatMap(List::stream).toList();
+        if (sql.dialect() == DatabaseProduct.POSTGRESQL) {
+            return sql.run(connection -> {
+                try (PreparedStatement statement = connection.prepareStatement(POSTGRESQL)) {
+                    statement.setArray(1, connection.createArrayOf("varchar", ids.toArray()));
+                    for (int i = 0; i < times.size(); i++) {
+                        statement.setObject(i + 2, times.get(i).atOffset(ZoneOffset.UTC));
+                    }
+                    return statement.executeUpdate();
+                }
+            });
+        }
+        List<Object> values = new ArrayList<>(ids);
+        values.addAll(times);
+        return sql.update(H2.formatted(String.join(", ", Collections.nCopies(ids.size(), "?"))), values.toArray());
+    }
+
+    private static String key(String prefix) {
+        return KEY.stream().map(column -> prefix + column).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,33 @@
+package io.twophp.central.store;
+
+import io.twophp.Phase;
+import io.twophp.central.store.Column.Telling;
+import io.twophp.central.store.ReportedRow.Key;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The table {@code central_row}, as a database has it. Joins the caller's transaction. */
+interface StoredRows {
+
+    /** The stored version and phase of a row. */
+    record Stored(int generation, long version, Phase phase) {}
+
+    /** Returns the versions that are stored under those rows' keys. */
+    Map<Key, Stored> stored(UUID service, List<ReportedRow> rows);
+
+    /**
+     * Inserts rows, or replaces stored ones that have a lesser generation and version; other stored ones stay.
+     *
+     * @param rows in the order of their keys, which differ
+     * @return the number of rows that were written
+     */
+    int write(List<ReportedRow> rows, Telling telling);
+
+    static StoredRows of(Sql sql) {
+        return switch (sql.dialect()) {
+            case H2 -> new H2Rows(sql);
+            case POSTGRESQL -> new PostgreSqlRows(sql);
+        };
+    }
+}

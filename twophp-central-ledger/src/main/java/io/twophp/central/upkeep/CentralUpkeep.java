@@ -1,0 +1,54 @@
+package io.twophp.central.upkeep;
+
+import io.twophp.central.store.Days;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/** Makes days ahead, deletes rows that are older than is kept, and pairs rows, each minute, on each node. */
+@Singleton
+@TransactionManagement(TransactionManagementType.BEAN)
+public class CentralUpkeep {
+
+    private static final System.Logger LOG = System.getLogger(CentralUpkeep.class.getName());
+
+    @Inject
+    Clock clock;
+
+    @Inject
+    Days days;
+
+    @Inject
+    UpkeepTransaction transaction;
+
+    /** Runs all steps. Throws nothing: containers may cancel a timer that throws. */
+    @Schedule(hour = "*", minute = "*", persistent = false)
+    public void run() {
+        Instant now = clock.instant();
+        step("make days ahead", now, at -> days.made(transaction.makeAhead(at)));
+        step("delete old rows", now, at -> {
+            while (transaction.deleteRows(at) > 0) {
+                LOG.log(Level.DEBUG, "Rows that are older than is kept were deleted.");
+            }
+        });
+        step("delete what is beside old rows", now, transaction::deleteBeside);
+        step("pair rows", now, transaction::pair);
+    }
+
+    private static void step(String what, Instant now, Consumer<Instant> step) {
+        try {
+            step.accept(now);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0905 The Central Ledger could not " + what + "; it tries again in a minute.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.twophp.se;
+
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Does scheduled work of a client at an interval, on a daemon thread. */
+final class ClientUpkeep implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(ClientUpkeep.class.getName());
+    private static final Duration STOPPING = Duration.ofSeconds(10);
+
+    private final ScheduledExecutorService thread;
+    private final ScheduledFuture<?> schedule;
+
+    private ClientUpkeep(String name, Duration first, Duration interval, List<Runnable> work) {
+        thread = Executors.newSingleThreadScheduledExecutor(job -> {
+            Thread daemon = new Thread(job, name);
+            daemon.setDaemon(true);
+            return daemon;
+        });
+        schedule = thread.scheduleWithFixedDelay(
+                () -> work.forEach(ClientUpkeep::guarded),
+                first.toMillis(),
+                interval.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * @param name the thread's name
+     * @param first the time before the first run
+     * @param interval the time between two runs
+     */
+    static ClientUpkeep start(String name, Duration first, Duration interval, List<Runnable> work) {
+        return new ClientUpkeep(name, first, interval, work);
+    }
+
+    private static void guarded(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "TWOPHP-0631 The upkeep of a client's ledger failed; it will be tried again.", e);
+        }
+    }
+
+    /** Interrupts the running work and waits until it stops. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        ended(STOPPING);
+    }
+
+    /**
+     * Lets the running work end, does some last work, and closes.
+     *
+     * @param patience the longest time for both together
+     * @param stop ends the work if it takes longer
+     */
+    void closeAfter(Runnable last, Duration patience, Runnable stop) {
+        schedule.cancel(false);
+        thread.execute(() -> guarded(last));
+        thread.shutdown();
+        if (!ended(patience)) {
+            stop.run();
+            close();
+        }
+    }
+
+    private boolean ended(Duration patience) {
+        try {
+            return thread.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

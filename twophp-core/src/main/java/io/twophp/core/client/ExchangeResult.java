@@ -1,0 +1,108 @@
+package io.twophp.core.client;
+
+import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.Transport.Reply;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The result of one exchange.
+ *
+ * @param response empty if there was no whole answer
+ * @param next the next step of a careful client
+ * @param sent whether the server may have got the request
+ * @param failure the reason if there was no answer, or null
+ */
+record ExchangeResult(Optional<Reply> response, NextStep next, boolean sent, IOException failure) {
+
+    private static final String PROBLEM = "application/problem+json";
+    private static final int UNAUTHORIZED = 401;
+    private static final int FIRST_REDIRECT = 300;
+
+    Optional<String> header(String name) {
+        return response.map(reply -> reply.header(name));
+    }
+
+    /** Describes the last answer for people: its status, and for a redirect the server that it leads to. */
+    String told() {
+        return response.map(last -> " The last answer was " + last.status() + leadsTo() + ".")
+                .orElse("");
+    }
+
+    private String leadsTo() {
+        boolean redirect = response.filter(last -> last.status() / 100 == 3).isPresent();
+        return header("Location")
+                .filter(location -> redirect)
+                .map(location -> ", a redirect to " + server(location) + ", which is not followed")
+                .orElse("");
+    }
+
+    /** Returns the server alone: paths and queries of redirects may bear secrets. */
+    private static String server(String location) {
+        try {
+            URI uri = URI.create(location);
+            return uri.getHost() == null
+                    ? "the same server"
+                    : uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
+        } catch (IllegalArgumentException e) {
+            return "somewhere";
+        }
+    }
+
+    /** Returns whether the answer bears the protocol's mark. */
+    boolean isTwoPhase() {
+        return response.filter(TwoPhaseDialect::isTwoPhase).isPresent();
+    }
+
+    /**
+     * Returns whether the answer may not come from the called resource: a page of a proxy, or of a server whose
+     * application is not deployed yet. Excluded are problems (RFC 9457), which refusals of the protocol are, and
+     * challenges (RFC 9110, 15.5.2): credentials that were refused would count as refused once more.
+     */
+    boolean isForeign() {
+        return response.isPresent() && !isTwoPhase() && !isProblem() && !isChallenge();
+    }
+
+    private boolean isProblem() {
+        return header("Content-Type")
+                .map(type -> type.split(";", 2)[0].trim())
+                .filter(PROBLEM::equalsIgnoreCase)
+                .isPresent();
+    }
+
+    private boolean isChallenge() {
+        return response.filter(reply -> reply.status() == UNAUTHORIZED).isPresent()
+                && header("WWW-Authenticate").isPresent();
+    }
+
+    /** Returns whether the answer reports success, so that an ordinary server would have processed the request. */
+    boolean isSuccess() {
+        return response.filter(reply -> reply.status() < FIRST_REDIRECT).isPresent();
+    }
+
+    /** Returns whether the server is at work: 202 to a phase, 200 of the monitor. */
+    boolean isProcessing() {
+        return header(ProtocolHeader.PHASE_STATE)
+                .filter(Phase.PROCESSING.name()::equals)
+                .isPresent();
+    }
+
+    /** Returns the server's id, if the answer names one. */
+    Optional<ServerCorrelationId> serverCorrelationId() {
+        return header(ProtocolHeader.SERVER_CORRELATION_ID)
+                .filter(ServerCorrelationId::isValid)
+                .map(ServerCorrelationId::new);
+    }
+
+    /** Returns the TTL that the answer names, or zero. */
+    Duration ttl() {
+        return header(ProtocolHeader.TTL)
+                .filter(text -> text.matches("[0-9]{1,12}"))
+                .map(text -> Duration.ofMillis(Long.parseLong(text)))
+                .orElse(Duration.ZERO);
+    }
+}

@@ -1,0 +1,43 @@
+package io.twophp.core.client;
+
+import io.twophp.core.client.Transport.Reply;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The endpoints, each a method of a URL without query, that have shown 2PHP. Thread-safe. */
+final class KnownEndpoints {
+
+    private static final int MOST = 10_000;
+
+    private final CallParts parts;
+    private final Set<String> twoPhase = ConcurrentHashMap.newKeySet();
+
+    KnownEndpoints(CallParts parts) {
+        this.parts = parts;
+    }
+
+    /** Records a call's endpoint if the answer shows 2PHP. */
+    Reply learning(Call call, Reply answer) {
+        if (twoPhase.size() < MOST && TwoPhaseDialect.isTwoPhase(answer)) {
+            twoPhase.add(named(call));
+        }
+        return answer;
+    }
+
+    /** Returns whether a call's endpoint has shown 2PHP, or has to speak it. */
+    boolean isTwoPhase(Call call) {
+        return parts.settings().servers() == Servers.TWO_PHASE || hasShownItself(call);
+    }
+
+    /** Returns whether a server ever answered such a call with 2PHP. */
+    boolean hasShownItself(Call call) {
+        return twoPhase.contains(named(call))
+                || parts.unit()
+                        .call(scope -> parts.ledger().isTwoPhase(parts.service(), call.method(), call.endpoint()));
+    }
+
+    /** Returns the key of a call's endpoint: of two methods of one URL, one may be two-phase and the other not. */
+    private static String named(Call call) {
+        return call.method() + " " + call.endpoint();
+    }
+}

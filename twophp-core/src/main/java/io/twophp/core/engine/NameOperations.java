@@ -1,0 +1,70 @@
+package io.twophp.core.engine;
+
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
+import io.twophp.core.intent.PhaseListener;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.RowHeldException;
+import io.twophp.core.ledger.UnitOfWork;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers requests that know only an intent's name: reports its outcome, or forgets it. Executes nothing. */
+final class NameOperations {
+
+    private final ServiceIdentity service;
+    private final IntentLedger ledger;
+    private final UnitOfWork unit;
+    private final PhaseListener listener;
+    private final StateAnswers standing;
+
+    NameOperations(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing) {
+        this.service = parts.service;
+        this.ledger = parts.ledger;
+        this.unit = parts.unit;
+        this.listener = listener;
+        this.standing = standing;
+    }
+
+    Answer replay(Name name) {
+        return find(name).map(standing::of).orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
+    }
+
+    /**
+     * Forgets the intent. If another transaction holds the row, that transaction decides it now: then the intent is
+     * being executed.
+     */
+    Answer forget(Name name) {
+        Optional<Reading> found = find(name);
+        if (found.isEmpty()) {
+            return Answer.refused(Answer.Reason.UNKNOWN);
+        }
+        Intent intent = found.get().intent();
+        if (intent.isPurged()) {
+            return new Answer.Forgotten(intent);
+        }
+        try {
+            List<PhaseTransition> moves = unit.call(scope -> ledger.forget(intent.serverCorrelationId()))
+                    .orElse(List.of());
+            moves.forEach(listener::phaseChanged);
+        } catch (RowHeldException e) {
+            return new Answer.Processing(intent);
+        }
+        return find(name)
+                .map(Reading::intent)
+                .map(NameOperations::afterwards)
+                .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
+    }
+
+    private static Answer afterwards(Intent intent) {
+        return intent.phase() == Phase.PROCESSING ? new Answer.Processing(intent) : new Answer.Forgotten(intent);
+    }
+
+    private Optional<Reading> find(Name name) {
+        return unit.call(scope -> ledger.find(service, name));
+    }
+}

@@ -1,0 +1,61 @@
+package io.twophp.jaxrs.dialect;
+
+import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Name;
+import java.util.Optional;
+
+/** The task that a request sets the engine. */
+public sealed interface DialectRequest {
+
+    /** Returns the client's name of the intent. */
+    Name name();
+
+    /** Returns the registration that the request makes or repeats; empty if it only names the intent. */
+    default Optional<Registration> registered() {
+        return Optional.empty();
+    }
+
+    /** Registers an intent, and confirms it at once if the registration says so. */
+    record Register(Registration registration) implements DialectRequest {
+
+        @Override
+        public Optional<Registration> registered() {
+            return Optional.of(registration);
+        }
+
+        @Override
+        public Name name() {
+            return registration.name();
+        }
+    }
+
+    /**
+     * Executes what was registered under the name.
+     *
+     * @param respondAsync whether the client prefers not to wait
+     */
+    record Confirm(Name name, boolean respondAsync) implements DialectRequest {}
+
+    /**
+     * Performs a command: registers it, and confirms it at once if the registration says so; or, with a token, confirms
+     * what was registered.
+     */
+    record Perform(Registration registration, Optional<String> token) implements DialectRequest {
+
+        @Override
+        public Optional<Registration> registered() {
+            return Optional.of(registration);
+        }
+
+        @Override
+        public Name name() {
+            return registration.name();
+        }
+    }
+
+    /** Reports what became of the intent. */
+    record Replay(Name name) implements DialectRequest {}
+
+    /** Erases payload and stored answer, and keeps the name. */
+    record Forget(Name name) implements DialectRequest {}
+}
