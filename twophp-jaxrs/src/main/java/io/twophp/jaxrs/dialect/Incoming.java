@@ -54,7 +54,8 @@ public final class Incoming {
 
     /** Returns an errand that registers the request, for its client to confirm. */
     DialectRequest.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
-        return new DialectRequest.Register(new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
+        return new DialectRequest.Register(
+                new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
     }
 
     /**
