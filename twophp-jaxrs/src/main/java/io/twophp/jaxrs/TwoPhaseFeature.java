@@ -54,7 +54,9 @@ public class TwoPhaseFeature implements Feature {
             return false;
         }
         context.register(bean(PublicUrl.class));
-        context.register(bean(ConfirmationFilter.class));
+        ConfirmationFilter confirmations = bean(ConfirmationFilter.class);
+        confirmations.provide(context.getConfiguration());
+        context.register(confirmations);
         context.register(bean(OptionsFilter.class));
         context.register(bean(ExposedHeaders.class));
         context.register(bean(OwnerFilter.class));
@@ -70,7 +72,8 @@ public class TwoPhaseFeature implements Feature {
         context.register(new AllowedMethods(bean(ClosedAddresses.class)));
         context.register(new RegistrationBinding(openDoor(context), urls));
         context.register(new Identification(
-                Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class)));
+                Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class),
+                context.getConfiguration()));
         bean(EngineLife.class).enter();
         return true;
     }

@@ -70,6 +70,11 @@ public final class Background {
         this.listener = new QuietListener(listener);
     }
 
+    /** Has redelivery look for its way in, so that a server without one is reported before an intent depends on it. */
+    public void seekRedelivery() {
+        redelivery.isAvailable();
+    }
+
     /** Returns whether {@link #reserve} would give that owner a place now; takes none. */
     public boolean hasRoom(Owner owner) {
         return redelivery.isAvailable() && workers.hasRoom(owner);

@@ -81,6 +81,7 @@ public final class RecoverySweep {
 
     /** Runs until nothing is due, or no worker is free. */
     public void run() {
+        background.seekRedelivery();
         Instant started = unit.call(scope -> ledger.now());
         looks.run(started, since -> recover(since).orElse(started));
     }

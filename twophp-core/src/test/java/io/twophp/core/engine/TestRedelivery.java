@@ -18,6 +18,7 @@ public final class TestRedelivery implements Redelivery {
     private final Engine engine;
     private final List<StoredRequest> delivered = new ArrayList<>();
     private boolean available = true;
+    private int asked;
     private boolean refusing;
     private Runnable rendering = () -> {};
     private Resource resource;
@@ -52,7 +53,13 @@ public final class TestRedelivery implements Redelivery {
 
     @Override
     public boolean isAvailable() {
+        asked++;
         return available;
+    }
+
+    /** Returns how often the engine asked for the way in. */
+    public int asked() {
+        return asked;
     }
 
     @Override

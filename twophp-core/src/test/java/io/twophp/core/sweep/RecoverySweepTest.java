@@ -77,6 +77,13 @@ class RecoverySweepTest {
         return claim;
     }
 
+    /** A server that does not reach itself is reported then, and not when a node has died. */
+    @Test
+    void anIdleServerLooksForItsWayIn() {
+        sweep.run();
+        assertThat(engine.redelivery.asked()).isEqualTo(1);
+    }
+
     private long calls(String name) {
         return engine.ledger.calls().stream().filter(name::equals).count();
     }

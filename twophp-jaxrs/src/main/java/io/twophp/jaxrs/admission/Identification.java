@@ -7,7 +7,6 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Configuration;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.RuntimeDelegate;
 import java.util.Arrays;
 import java.util.Set;
@@ -28,12 +27,16 @@ public final class Identification implements ContainerRequestFilter {
     private final String implementation;
     private volatile Boolean late;
 
-    @Context
-    Configuration configuration;
+    /** Not injected: RESTEasy 6.2 serves requests while another thread still injects into the filter. */
+    private final Configuration configuration;
 
-    /** @param own the filters and features of the library itself */
-    public Identification(Set<Class<?>> own) {
+    /**
+     * @param own the filters and features of the library itself
+     * @param configuration the application's; read with the first request, when it is complete
+     */
+    public Identification(Set<Class<?>> own, Configuration configuration) {
         this.own = Set.copyOf(own);
+        this.configuration = configuration;
         this.implementation = Arrays.stream(
                         RuntimeDelegate.getInstance().getClass().getName().split("\\."))
                 .limit(LABELS_OF_AN_IMPLEMENTATION)

@@ -11,6 +11,7 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.Configuration;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Providers;
 
@@ -35,6 +36,16 @@ public class ConfirmationFilter implements ContainerRequestFilter {
     ConfirmationFilter(Confirming confirming, StoredRequests requests) {
         this.confirming = confirming;
         this.requests = requests;
+    }
+
+    /**
+     * Sets the providers if the container has not injected them yet: RESTEasy 6.2 serves requests while another thread
+     * still injects into the filter, and its configuration is what it injects.
+     */
+    public void provide(Configuration configuration) {
+        if (providers == null && configuration instanceof Providers factory) {
+            providers = factory;
+        }
     }
 
     @Override
