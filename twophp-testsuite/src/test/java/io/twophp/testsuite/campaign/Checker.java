@@ -67,6 +67,10 @@ final class Checker {
 
     /** @param calm whether no claim was given back: no transaction failed, and no node was shut down in order */
     void check(Collection<Exchange> exchanges, boolean calm) {
+        tables.atOneMoment(() -> checkAtOneMoment(exchanges, calm));
+    }
+
+    private void checkAtOneMoment(Collection<Exchange> exchanges, boolean calm) {
         List<Exchange> all = exchanges.stream()
                 .flatMap(exchange -> Stream.concat(Stream.of(exchange), exchange.successor().stream()))
                 .toList();

@@ -26,6 +26,7 @@ final class Tables implements AutoCloseable {
 
     private final CampaignPostgres postgres;
     private final BlockingQueue<Connection> idle = new LinkedBlockingQueue<>();
+    private final ThreadLocal<Connection> snapshot = new ThreadLocal<>();
 
     Tables(CampaignPostgres postgres) {
         this.postgres = postgres;
@@ -129,10 +130,8 @@ final class Tables implements AutoCloseable {
 
     private <T> List<T> query(String sql, Reader<T> reader, Object... values) {
         try {
-            Connection connection = idle.poll();
-            if (connection == null) {
-                connection = postgres.connect();
-            }
+            boolean isAlone = snapshot.get() == null;
+            Connection connection = isAlone ? connection() : snapshot.get();
             List<T> read = new ArrayList<>();
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 for (int i = 0; i < values.length; i++) {
@@ -145,11 +144,39 @@ final class Tables implements AutoCloseable {
                     }
                 }
             }
-            idle.add(connection);
+            if (isAlone) {
+                idle.add(connection);
+            }
             return read;
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
         }
+    }
+
+    /** Runs reads of this thread that see the database as of one moment: sweeps go on meanwhile. */
+    void atOneMoment(Runnable reads) {
+        try {
+            Connection connection = connection();
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            connection.setAutoCommit(false);
+            snapshot.set(connection);
+            try {
+                reads.run();
+            } finally {
+                snapshot.remove();
+                connection.rollback();
+                connection.setAutoCommit(true);
+                connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+                idle.add(connection);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        Connection known = idle.poll();
+        return known == null ? postgres.connect() : known;
     }
 
     private static Array array(Connection connection, Collection<?> texts) throws SQLException {
