@@ -1,7 +1,7 @@
 -- The Central Ledger on H2 2.2 and newer.
 
--- One row per service, actor and call (draft §9.8, §10.2), as its service told it last. A client's id of a
--- call may be another server's too, so that the client correlation id belongs to the key.
+-- One row per service, actor and call (draft §9.8, §10.2), as its service reported it last. A client's id of a call may be another server's too,
+-- so that the client correlation id belongs to the key.
 CREATE TABLE central_row (
     phase_1_timestamp     timestamp(6) with time zone NOT NULL,
     service_ledger_id     uuid          NOT NULL,
@@ -46,16 +46,19 @@ CREATE TABLE central_row (
     CONSTRAINT central_row_target CHECK ((actor = 'client') = (target IS NOT NULL))
 );
 
-CREATE INDEX central_row_id ON central_row (server_correlation_id);
-CREATE INDEX central_row_call ON central_row (client_correlation_id);
-CREATE INDEX central_row_parent ON central_row (parent_reference_id);
 CREATE INDEX central_row_source ON central_row (source, phase_1_timestamp);
 CREATE INDEX central_row_owner ON central_row (owner, phase_1_timestamp);
 CREATE INDEX central_row_resource ON central_row (resource_id);
 CREATE INDEX central_row_open ON central_row (phase, phase_1_timestamp);
 CREATE INDEX central_row_doubt ON central_row (in_doubt_since);
 
--- Rows whose counterpart, of the same id and the other actor, was not told yet.
+-- Ids are looked up within a time. An index that has both is taken whatever statistics say of a day that is minutes old; with two indexes,
+-- one for the id and one for the time, the one for the time may be: then each id reads the whole day.
+CREATE INDEX central_row_id ON central_row (server_correlation_id, phase_1_timestamp);
+CREATE INDEX central_row_call ON central_row (client_correlation_id, phase_1_timestamp);
+CREATE INDEX central_row_parent ON central_row (parent_reference_id, phase_1_timestamp);
+
+-- Rows whose counterpart, of the same id and the other actor, was not reported yet.
 CREATE TABLE central_single (
     server_correlation_id varchar(255) NOT NULL,
     service_ledger_id     uuid         NOT NULL,
@@ -70,15 +73,28 @@ CREATE TABLE central_single (
 CREATE INDEX central_single_registered ON central_single (phase_1_timestamp);
 CREATE INDEX central_single_since ON central_single (since);
 
--- How many of a service's intents (its rows as the server) were registered in the minute that begins then, and decided in it.
+-- Servers' rows of calls whose rows are final and contradict each other, or are too many. Not many.
+CREATE TABLE central_contrary (
+    phase_1_timestamp     timestamp(6) with time zone NOT NULL,
+    service_ledger_id     uuid         NOT NULL,
+    server_correlation_id varchar(255) NOT NULL,
+    actor                 varchar(6)   NOT NULL,
+    client_correlation_id varchar(128) NOT NULL,
+    CONSTRAINT central_contrary_pk
+        PRIMARY KEY (phase_1_timestamp, service_ledger_id, server_correlation_id, actor, client_correlation_id)
+);
+
+CREATE INDEX central_contrary_id ON central_contrary (server_correlation_id);
+
+-- How many of a service's intents (its rows as the server) were registered in the minute that begins at that moment, and decided in it.
 CREATE TABLE central_minute (
     at                timestamp(6) with time zone NOT NULL,
     service_ledger_id uuid    NOT NULL,
-    registered        integer DEFAULT 0 NOT NULL,
-    committed         integer DEFAULT 0 NOT NULL,
-    failed            integer DEFAULT 0 NOT NULL,
-    expired           integer DEFAULT 0 NOT NULL,
-    abandoned         integer DEFAULT 0 NOT NULL,
+    registered        integer NOT NULL DEFAULT 0,
+    committed         integer NOT NULL DEFAULT 0,
+    failed            integer NOT NULL DEFAULT 0,
+    expired           integer NOT NULL DEFAULT 0,
+    abandoned         integer NOT NULL DEFAULT 0,
     CONSTRAINT central_minute_pk PRIMARY KEY (at, service_ledger_id)
 );
 
@@ -103,24 +119,26 @@ CREATE TABLE central_batch (
 
 CREATE INDEX central_batch_received ON central_batch (received_at);
 
--- AWAITED: an administrator expects it, and it has not enrolled yet.
+-- AWAITED: an administrator expects it, and it has not enrolled yet. ended_at is the moment when the service reported that it was closed;
+-- null again with its next batch.
 CREATE TABLE central_service (
     service_ledger_id uuid         NOT NULL,
     name              varchar(255) NOT NULL,
     address           varchar(2048),
     state             varchar(15)  NOT NULL,
-    generation        integer      DEFAULT 0 NOT NULL,
+    generation        integer      NOT NULL DEFAULT 0,
     enrolled_at       timestamp(6) with time zone,
     last_seen_at      timestamp(6) with time zone,
     shipped_through   timestamp(6) with time zone,
-    pending           bigint       DEFAULT 0 NOT NULL,
+    pending           bigint       NOT NULL DEFAULT 0,
+    ended_at          timestamp(6) with time zone,
     CONSTRAINT central_service_pk PRIMARY KEY (service_ledger_id),
     CONSTRAINT central_service_state CHECK (state IN ('ENROLLED', 'REVOKED', 'AWAITED'))
 );
 
 CREATE INDEX central_service_name ON central_service (name);
 
--- Single-use tokens for enrolment; digest is the SHA-256 in hexadecimal digits. Without a service, whoever brings it brings a GUID.
+-- Single-use tokens for enrolment; digest is the SHA-256 in hexadecimal digits. If the service is null, the service brings its own GUID.
 CREATE TABLE central_token (
     digest            varchar(64)  NOT NULL,
     service_ledger_id uuid,
@@ -155,12 +173,14 @@ CREATE TABLE central_nonce (
 
 CREATE INDEX central_nonce_until ON central_nonce (until_at);
 
--- Who this Central Ledger is, and what it signs with: one row.
+-- The identity of this Central Ledger, and the key that it signs with: one row. sealed_by is the key by which the private key is sealed, null if it
+-- is not; a sealed private key is longer.
 CREATE TABLE central_identity (
-    one         boolean      DEFAULT TRUE NOT NULL,
+    one         boolean      NOT NULL DEFAULT TRUE,
     central_id  uuid         NOT NULL,
     private_key varbinary(2000) NOT NULL,
     public_key  varchar(255) NOT NULL,
+    sealed_by   varchar(64),
     CONSTRAINT central_identity_pk PRIMARY KEY (one),
     CONSTRAINT central_identity_one CHECK (one)
 );
@@ -209,9 +229,9 @@ CREATE TABLE central_audit (
     CONSTRAINT central_audit_pk PRIMARY KEY (number)
 );
 
--- The last entry of the audit log: one row. Who appends holds it until the end of the transaction.
+-- The last entry of the audit log: one row. A transaction that appends holds it until its end.
 CREATE TABLE central_audit_head (
-    one    boolean     DEFAULT TRUE NOT NULL,
+    one    boolean     NOT NULL DEFAULT TRUE,
     number bigint      NOT NULL,
     hash   varchar(64) NOT NULL,
     CONSTRAINT central_audit_head_pk PRIMARY KEY (one),

@@ -1,6 +1,6 @@
 -- The Central Ledger on PostgreSQL 15 and newer.
 
--- One row per service, actor and call (draft §9.8, §10.2), as its service told it last. Partitioned by the day, in UTC, on which it was
+-- One row per service, actor and call (draft §9.8, §10.2), as its service reported it last. Partitioned by the day, in UTC, on which it was
 -- registered: that moment never changes. The partitions are made by the application, and dropped whole. A client's id of a call may be
 -- another server's too, so that the client correlation id belongs to the key.
 CREATE TABLE central_row (
@@ -47,9 +47,6 @@ CREATE TABLE central_row (
     CONSTRAINT central_row_target CHECK ((actor = 'client') = (target IS NOT NULL))
 ) PARTITION BY RANGE (phase_1_timestamp);
 
-CREATE INDEX central_row_id ON central_row (server_correlation_id);
-CREATE INDEX central_row_call ON central_row (client_correlation_id);
-CREATE INDEX central_row_parent ON central_row (parent_reference_id);
 CREATE INDEX central_row_source ON central_row (source, phase_1_timestamp);
 CREATE INDEX central_row_owner ON central_row (owner, phase_1_timestamp) WHERE owner IS NOT NULL;
 CREATE INDEX central_row_resource ON central_row (resource_id) WHERE resource_id IS NOT NULL;
@@ -57,7 +54,13 @@ CREATE INDEX central_row_open ON central_row (phase_1_timestamp)
     WHERE phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED');
 CREATE INDEX central_row_doubt ON central_row (in_doubt_since) WHERE in_doubt_since IS NOT NULL;
 
--- Rows whose counterpart, of the same id and the other actor, was not told yet. phase_1_timestamp leads to its partition.
+-- Ids are looked up within a time. An index that has both is taken whatever statistics say of a day that is minutes old; with two indexes,
+-- one for the id and one for the time, the one for the time may be: then each id reads the whole day.
+CREATE INDEX central_row_id ON central_row (server_correlation_id, phase_1_timestamp);
+CREATE INDEX central_row_call ON central_row (client_correlation_id, phase_1_timestamp);
+CREATE INDEX central_row_parent ON central_row (parent_reference_id, phase_1_timestamp);
+
+-- Rows whose counterpart, of the same id and the other actor, was not reported yet. phase_1_timestamp leads to its partition.
 CREATE TABLE central_single (
     server_correlation_id varchar(255) COLLATE "C" NOT NULL,
     service_ledger_id     uuid         NOT NULL,
@@ -72,7 +75,20 @@ CREATE TABLE central_single (
 CREATE INDEX central_single_registered ON central_single (phase_1_timestamp);
 CREATE INDEX central_single_since ON central_single (since);
 
--- How many of a service's intents (its rows as the server) were registered in the minute that begins then, and decided in it.
+-- Servers' rows of calls whose rows are final and contradict each other, or are too many. Not many.
+CREATE TABLE central_contrary (
+    phase_1_timestamp     timestamp(6) with time zone NOT NULL,
+    service_ledger_id     uuid         NOT NULL,
+    server_correlation_id varchar(255) COLLATE "C" NOT NULL,
+    actor                 varchar(6)   COLLATE "C" NOT NULL,
+    client_correlation_id varchar(128) COLLATE "C" NOT NULL,
+    CONSTRAINT central_contrary_pk
+        PRIMARY KEY (phase_1_timestamp, service_ledger_id, server_correlation_id, actor, client_correlation_id)
+);
+
+CREATE INDEX central_contrary_id ON central_contrary (server_correlation_id);
+
+-- How many of a service's intents (its rows as the server) were registered in the minute that begins at that moment, and decided in it.
 CREATE TABLE central_minute (
     at                timestamp(6) with time zone NOT NULL,
     service_ledger_id uuid    NOT NULL,
@@ -105,7 +121,8 @@ CREATE TABLE central_batch (
 
 CREATE INDEX central_batch_received ON central_batch (received_at);
 
--- AWAITED: an administrator expects it, and it has not enrolled yet.
+-- AWAITED: an administrator expects it, and it has not enrolled yet. ended_at is the moment when the service reported that it was closed;
+-- null again with its next batch.
 CREATE TABLE central_service (
     service_ledger_id uuid         NOT NULL,
     name              varchar(255) COLLATE "C" NOT NULL,
@@ -116,13 +133,14 @@ CREATE TABLE central_service (
     last_seen_at      timestamp(6) with time zone,
     shipped_through   timestamp(6) with time zone,
     pending           bigint       NOT NULL DEFAULT 0,
+    ended_at          timestamp(6) with time zone,
     CONSTRAINT central_service_pk PRIMARY KEY (service_ledger_id),
     CONSTRAINT central_service_state CHECK (state IN ('ENROLLED', 'REVOKED', 'AWAITED'))
 ) WITH (fillfactor = 50);
 
 CREATE INDEX central_service_name ON central_service (name);
 
--- Single-use tokens for enrolment; digest is the SHA-256 in hexadecimal digits. Without a service, whoever brings it brings a GUID.
+-- Single-use tokens for enrolment; digest is the SHA-256 in hexadecimal digits. If the service is null, the service brings its own GUID.
 CREATE TABLE central_token (
     digest            varchar(64)  COLLATE "C" NOT NULL,
     service_ledger_id uuid,
@@ -157,12 +175,14 @@ CREATE TABLE central_nonce (
 
 CREATE INDEX central_nonce_until ON central_nonce (until_at);
 
--- Who this Central Ledger is, and what it signs with: one row.
+-- The identity of this Central Ledger, and the key that it signs with: one row. sealed_by is the key by which the private key is sealed, null if it
+-- is not; a sealed private key is longer.
 CREATE TABLE central_identity (
     one         boolean      NOT NULL DEFAULT TRUE,
     central_id  uuid         NOT NULL,
     private_key bytea        NOT NULL,
     public_key  varchar(255) NOT NULL,
+    sealed_by   varchar(64),
     CONSTRAINT central_identity_pk PRIMARY KEY (one),
     CONSTRAINT central_identity_one CHECK (one)
 );
@@ -211,7 +231,7 @@ CREATE TABLE central_audit (
     CONSTRAINT central_audit_pk PRIMARY KEY (number)
 );
 
--- The last entry of the audit log: one row. Who appends holds it until the end of the transaction.
+-- The last entry of the audit log: one row. A transaction that appends holds it until its end.
 CREATE TABLE central_audit_head (
     one    boolean     NOT NULL DEFAULT TRUE,
     number bigint      NOT NULL,

@@ -1,11 +1,18 @@
 package io.twophp.central.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.InvalidConfigurationException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SchemaTest {
 
@@ -22,6 +29,23 @@ class SchemaTest {
         DataSource dataSource = Databases.h2();
         Schema.migrate(dataSource);
         assertThat(Schema.migrate(dataSource)).isEqualTo(DatabaseProduct.H2);
+    }
+
+    /** As tables that a build before the first release made. */
+    @Test
+    void tablesOfOtherScriptsAreRefusedWithTheRemedy(@TempDir Path scripts) throws IOException {
+        DataSource dataSource = Databases.h2();
+        Files.writeString(scripts.resolve("V1__central.sql"), "CREATE TABLE central_row (actor INTEGER)");
+        Flyway.configure()
+                .dataSource(dataSource)
+                .locations("filesystem:" + scripts)
+                .table("central_schema_history")
+                .load()
+                .migrate();
+        assertThatThrownBy(() -> Schema.migrate(dataSource))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("delete the development database")
+                .hasMessageContaining("Flyway reports: Validate failed");
     }
 
     private static Set<String> columns(DataSource dataSource) {

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 
 /** The only class that needs Flyway; loaded only if that is present. */
 final class FlywayMigration {
@@ -86,11 +87,17 @@ final class FlywayMigration {
     /** Returns the failure; a database that went away meanwhile is reported as unavailable. */
     private InvalidConfigurationException failed(FlywayException failure) {
         Database.of(dataSource);
-        return new InvalidConfigurationException(
-                "The ledger's tables could not be brought up to date: " + failure.getMessage()
-                        + " Apply the scripts under "
-                        + database.scripts() + " in twophp-jpa-ledger.jar by hand and set " + LedgerSchema.SETTING
-                        + "=validate, if the application's user may not create tables.",
-                failure);
+        return new InvalidConfigurationException(remedy(failure) + " Flyway reports: " + failure.getMessage(), failure);
+    }
+
+    private String remedy(FlywayException failure) {
+        if (failure instanceof FlywayValidateException) {
+            return "The ledger's tables were made by other scripts than those of this version, or only in part."
+                    + " Nothing was released before it, so there is no upgrade: delete the development database, or drop its tables twophp_*"
+                    + " (" + HISTORY + " too) and the view twophp_key_usage, and start again.";
+        }
+        return "The ledger's tables could not be made. If the application's user may not create tables, apply the scripts"
+                + " under " + database.scripts() + " in twophp-jpa-ledger.jar by hand and set " + LedgerSchema.SETTING
+                + "=validate.";
     }
 }

@@ -14,10 +14,6 @@ class MariaDbSchemaIT extends LedgerSchemaTest {
         return Stream.of(Databases.mariaDb());
     }
 
-    /** MariaDB came later than these rows. */
-    @Override
-    void w17_aClientsRowsFromBeforeKeepTheirHistory(DataSource database) {}
-
     /** MariaDB commits each statement of a script: a script that was cut off is run again from its start. */
     @Test
     void aScriptThatWasCutOffIsRunAgain() {

@@ -1,10 +1,15 @@
 -- The 2PHP intent ledger on PostgreSQL 15 and newer.
 
--- One row per actor and call (draft §9.8, §10.2). No index may mention phase or any other column that a move of a phase
--- changes: moves then stay heap-only updates on the page's free space. Nor may one start with owner: a claim names its
--- owner too, and for an owner that statistics don't know yet the planner would prefer it to the primary key.
+-- One row per actor and call (draft §9.8, §10.2).
+-- The id of another server is opaque (draft §13.1), and two servers may issue the same one. So a client's row belongs to its call: called_as
+-- is its client correlation id, and empty on a server's row, whose id is unique.
+-- The name of an intent, in the dialect of its client, is its client correlation id within key_scope, or within owner if that is null.
+-- interruptions counts executions that the infrastructure ended: they are bounded by time, and are none of the attempts.
+-- No index may mention phase or any other column that a move of a phase changes: moves then stay heap-only updates on the page's free space.
+-- Nor may one start with owner: a claim names its owner too, and for an owner that statistics don't know yet the planner would prefer it to the
+-- primary key.
 CREATE TABLE twophp_intent (
-    server_correlation_id varchar(128)  COLLATE "C" NOT NULL,
+    server_correlation_id varchar(255)  COLLATE "C" NOT NULL,
     actor                 varchar(6)    COLLATE "C" NOT NULL,
     client_correlation_id varchar(128)  COLLATE "C" NOT NULL,
     service_ledger_id     uuid          NOT NULL,
@@ -37,8 +42,16 @@ CREATE TABLE twophp_intent (
     previous_phase        varchar(15),
     decided_at            timestamp(6) with time zone,
     purged_at             timestamp(6) with time zone,
-    CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor),
-    CONSTRAINT twophp_intent_key UNIQUE (service_ledger_id, owner, client_correlation_id, actor),
+    interruptions         integer       NOT NULL DEFAULT 0,
+    called_as             varchar(128)  COLLATE "C" NOT NULL
+        GENERATED ALWAYS AS (CASE WHEN actor = 'client' THEN client_correlation_id ELSE '' END) STORED,
+    dialect               varchar(32)   COLLATE "C" NOT NULL DEFAULT 'TWOPHP',
+    tenant                varchar(255)  COLLATE "C" NOT NULL DEFAULT '',
+    key_scope             varchar(255)  COLLATE "C",
+    key_until             timestamp(6) with time zone,
+    key_reopens           boolean       NOT NULL DEFAULT FALSE,
+    key_freed_at          timestamp(6) with time zone,
+    CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor, called_as),
     CONSTRAINT twophp_intent_actor CHECK (actor IN ('client', 'server')),
     CONSTRAINT twophp_intent_target CHECK ((actor = 'client') = (target IS NOT NULL)),
     CONSTRAINT twophp_intent_engine CHECK (actor = 'client' OR (http_method IS NOT NULL AND fingerprint IS NOT NULL
@@ -48,13 +61,19 @@ CREATE TABLE twophp_intent (
 
 CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline);
 
--- For questions (draft §10.4). On the client's rows only, what the server's need no index for.
+-- For questions (draft §10.4). On the client's rows only where the server's need no index.
 CREATE INDEX twophp_intent_parent ON twophp_intent (parent_reference_id);
 CREATE INDEX twophp_intent_registered ON twophp_intent (phase_1_timestamp);
 CREATE INDEX twophp_intent_call ON twophp_intent (client_correlation_id) WHERE actor = 'client';
 CREATE INDEX twophp_intent_source ON twophp_intent (source, phase_1_timestamp) WHERE actor = 'client';
 
-CREATE INDEX twophp_intent_called ON twophp_intent (service_ledger_id, service_endpoint) WHERE actor = 'client';
+-- Of two methods of one URL, one may speak 2PHP and the other not.
+CREATE INDEX twophp_intent_called ON twophp_intent (service_ledger_id, service_endpoint, http_method) WHERE actor = 'client';
+
+-- A name that was freed is held by no row. Moves of a phase change nothing in this index, except one that frees the name.
+CREATE UNIQUE INDEX twophp_intent_name
+    ON twophp_intent (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
+    WHERE key_freed_at IS NULL;
 
 CREATE TABLE twophp_payload (
     server_correlation_id varchar(128) COLLATE "C" NOT NULL,
@@ -76,16 +95,17 @@ ALTER TABLE twophp_response ALTER COLUMN content SET STORAGE EXTERNAL;
 
 -- Append-only.
 CREATE TABLE twophp_transition (
-    server_correlation_id varchar(128) COLLATE "C" NOT NULL,
+    server_correlation_id varchar(255) COLLATE "C" NOT NULL,
     actor                 varchar(6)   COLLATE "C" NOT NULL,
     epoch                 integer      NOT NULL,
     to_phase              varchar(15)  COLLATE "C" NOT NULL,
     from_phase            varchar(15),
     at                    timestamp(6) with time zone NOT NULL,
-    CONSTRAINT twophp_transition_pk PRIMARY KEY (server_correlation_id, actor, epoch, to_phase)
+    called_as             varchar(128) COLLATE "C" NOT NULL DEFAULT '',
+    CONSTRAINT twophp_transition_pk PRIMARY KEY (server_correlation_id, actor, epoch, to_phase, called_as)
 );
 
--- How the delivery of a callback stands: due_at is when the next attempt is, while there is to be one.
+-- How the delivery of a callback stands: due_at is the moment of the next attempt, while there is to be one.
 CREATE TABLE twophp_callback (
     server_correlation_id varchar(128) COLLATE "C" NOT NULL,
     service_ledger_id     uuid         NOT NULL,
@@ -104,7 +124,11 @@ CREATE TABLE twophp_callback (
 CREATE INDEX twophp_callback_due ON twophp_callback (due_at) WHERE status = 'PENDING';
 
 -- The calls that a client makes (draft §5.2.3, §10.2), until they are purged; its rows of them are in twophp_intent. held_until
--- is when a call may be taken up, while there is something left to be done. Within an intent, a call has a place.
+-- is the moment from which a call may be taken up, while there is something left to be done. Within an intent, a call has a place.
+-- An answer that its server is asked to forget, or that an intent's next execution is to find, is kept here. ack_due is the moment from which
+-- the server is to be asked, for which the request stays: the call is held until that is done.
+-- A call that was submitted anew knows the submission before the present one (earlier_…), whose row is still TTL_EXPIRED: that ends as
+-- ABANDONED with the next submission, or with the call.
 CREATE TABLE twophp_call (
     call_id               uuid          NOT NULL,
     service_ledger_id     uuid          NOT NULL,
@@ -116,7 +140,7 @@ CREATE TABLE twophp_call (
     endpoint              varchar(2048) NOT NULL,
     way                   varchar(15)   NOT NULL,
     state                 varchar(15)   NOT NULL,
-    server_correlation_id varchar(128),
+    server_correlation_id varchar(255),
     submissions           integer       NOT NULL DEFAULT 1,
     key_id                varchar(64),
     content               bytea,
@@ -124,21 +148,90 @@ CREATE TABLE twophp_call (
     held_until            timestamp(6) with time zone,
     called_back_at        timestamp(6) with time zone,
     answered_at           timestamp(6) with time zone,
+    http_method           varchar(16)   NOT NULL DEFAULT 'POST',
+    dialect               varchar(32)   NOT NULL DEFAULT 'TWOPHP',
+    answer_key_id         varchar(64),
+    answer                bytea,
+    ack_due               timestamp(6) with time zone,
+    earlier_client_id     varchar(128)  COLLATE "C",
+    earlier_server_id     varchar(255)  COLLATE "C",
     CONSTRAINT twophp_call_pk PRIMARY KEY (call_id),
     CONSTRAINT twophp_call_key UNIQUE (service_ledger_id, client_correlation_id),
     CONSTRAINT twophp_call_within CHECK (place IS NULL OR within_id IS NOT NULL),
-    CONSTRAINT twophp_call_unfinished CHECK ((state IN ('OPEN', 'REGISTERED')) = (held_until IS NOT NULL)),
-    CONSTRAINT twophp_call_request CHECK ((key_id IS NULL) = (content IS NULL) AND (key_id IS NULL) = (held_until IS NULL))
+    CONSTRAINT twophp_call_held CHECK ((state IN ('OPEN', 'REGISTERED') OR ack_due IS NOT NULL) = (held_until IS NOT NULL)),
+    CONSTRAINT twophp_call_request CHECK ((key_id IS NULL) = (content IS NULL) AND (key_id IS NULL) = (held_until IS NULL)),
+    CONSTRAINT twophp_call_answer CHECK ((answer_key_id IS NULL) = (answer IS NULL))
 ) WITH (fillfactor = 70);
 
 ALTER TABLE twophp_call ALTER COLUMN content SET STORAGE EXTERNAL;
+ALTER TABLE twophp_call ALTER COLUMN answer SET STORAGE EXTERNAL;
 
 CREATE UNIQUE INDEX twophp_call_place ON twophp_call (service_ledger_id, within_id, place) WHERE place IS NOT NULL;
 CREATE INDEX twophp_call_due ON twophp_call (service_ledger_id, held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX twophp_call_opened ON twophp_call (opened_at);
 
+-- Marks of encryption keys; and keys that the ledger keeps for itself, such as the one that names commands. Those are sealed by an encryption
+-- key, the marks are not.
 CREATE TABLE twophp_key (
-    key_id  varchar(64) NOT NULL,
-    content bytea       NOT NULL,
+    key_id    varchar(64) NOT NULL,
+    content   bytea       NOT NULL,
+    sealed_by varchar(64),
     CONSTRAINT twophp_key_pk PRIMARY KEY (key_id)
 );
+
+-- Evidence of decisions about commands of IDS: append-only. Fingerprints are there for conflicts; empty is none.
+CREATE TABLE twophp_evidence (
+    evidence_id           bigint GENERATED ALWAYS AS IDENTITY,
+    service_ledger_id     uuid          NOT NULL,
+    server_correlation_id varchar(128)  COLLATE "C" NOT NULL,
+    decision              varchar(32)   COLLATE "C" NOT NULL,
+    tenant                varchar(255)  NOT NULL,
+    sender                varchar(255)  NOT NULL,
+    phase                 varchar(15)   NOT NULL,
+    fingerprint           bytea         NOT NULL,
+    known_fingerprint     bytea         NOT NULL,
+    at                    timestamp(6) with time zone NOT NULL,
+    CONSTRAINT twophp_evidence_pk PRIMARY KEY (evidence_id)
+);
+
+CREATE INDEX twophp_evidence_command ON twophp_evidence (server_correlation_id);
+CREATE INDEX twophp_evidence_age ON twophp_evidence (service_ledger_id, at);
+
+-- The rows that the Central Ledger does not have yet (Tier 2, draft §9.5): an entry comes with its row, and goes once the row's final version
+-- is acknowledged. Nothing is entered where no Central Ledger is set.
+CREATE TABLE twophp_unsynced (
+    service_ledger_id     uuid         NOT NULL,
+    entry                 bigint       GENERATED ALWAYS AS IDENTITY,
+    server_correlation_id varchar(255) COLLATE "C" NOT NULL,
+    actor                 varchar(6)   COLLATE "C" NOT NULL,
+    called_as             varchar(128) COLLATE "C" NOT NULL,
+    due_at                timestamp(6) with time zone,
+    refusal               varchar(255),
+    CONSTRAINT twophp_unsynced_pk PRIMARY KEY (service_ledger_id, entry)
+) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
+
+-- How far the synchronization of a service is, and the sealed key that it signs with.
+CREATE TABLE twophp_sync (
+    service_ledger_id uuid        NOT NULL,
+    generation        integer     NOT NULL DEFAULT 0,
+    held_by           varchar(64),
+    held_until        timestamp(6) with time zone,
+    walked_to         timestamp(6) with time zone,
+    walks_all         boolean     NOT NULL DEFAULT FALSE,
+    shipped_through   timestamp(6) with time zone,
+    asked_since       timestamp(6) with time zone,
+    key_id            varchar(64),
+    content           bytea,
+    CONSTRAINT twophp_sync_pk PRIMARY KEY (service_ledger_id)
+);
+
+-- How many messages each encryption key has sealed that are still here, in every table that has such: a key may be taken out of the
+-- configuration when none is left.
+CREATE VIEW twophp_key_usage (key_id, sealed, messages) AS
+    SELECT key_id, 'request', COUNT(*) FROM twophp_payload GROUP BY key_id
+    UNION ALL SELECT key_id, 'response', COUNT(*) FROM twophp_response GROUP BY key_id
+    UNION ALL SELECT key_id, 'callback', COUNT(*) FROM twophp_callback GROUP BY key_id
+    UNION ALL SELECT key_id, 'call', COUNT(*) FROM twophp_call WHERE key_id IS NOT NULL GROUP BY key_id
+    UNION ALL SELECT answer_key_id, 'answer', COUNT(*) FROM twophp_call WHERE answer_key_id IS NOT NULL GROUP BY answer_key_id
+    UNION ALL SELECT sealed_by, 'name key', COUNT(*) FROM twophp_key WHERE sealed_by IS NOT NULL GROUP BY sealed_by
+    UNION ALL SELECT key_id, 'signing key', COUNT(*) FROM twophp_sync WHERE key_id IS NOT NULL GROUP BY key_id;

@@ -1,10 +1,13 @@
--- The 2PHP intent ledger on MariaDB 10.11 and newer: what the scripts of the other databases lead to at this version. MariaDB commits each
--- statement; so that a script that was cut off can be run again, each does nothing where it was done.
+-- The 2PHP intent ledger on MariaDB 10.11 and newer. MariaDB commits each statement; so that a script that was cut off can be run again, each
+-- does nothing where it was done.
 --
 -- Moments are in UTC. Texts are compared byte by byte, spaces at the end included.
 
--- One row per actor and call (draft §9.8, §10.2). A client's row belongs to the call that has it: called_as is its client correlation id, and
--- empty on a server's row.
+-- One row per actor and call (draft §9.8, §10.2).
+-- The id of another server is opaque (draft §13.1), and two servers may issue the same one. So a client's row belongs to its call: called_as
+-- is its client correlation id, and empty on a server's row, whose id is unique.
+-- The name of an intent, in the dialect of its client, is its client correlation id within key_scope, or within owner if that is null.
+-- interruptions counts executions that the infrastructure ended: they are bounded by time, and are none of the attempts.
 CREATE TABLE IF NOT EXISTS twophp_intent (
     server_correlation_id varchar(255)  NOT NULL,
     actor                 varchar(6)    NOT NULL,
@@ -41,8 +44,17 @@ CREATE TABLE IF NOT EXISTS twophp_intent (
     previous_phase        varchar(15),
     decided_at            datetime(6),
     purged_at             datetime(6),
+    dialect               varchar(32)   NOT NULL DEFAULT 'TWOPHP',
+    tenant                varchar(255)  NOT NULL DEFAULT '',
+    key_scope             varchar(255),
+    key_until             datetime(6),
+    key_reopens           boolean       NOT NULL DEFAULT FALSE,
+    key_freed_at          datetime(6),
+    -- A name that was freed is held by no row: nulls are all different.
+    key_name              varchar(255)
+        GENERATED ALWAYS AS (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END) STORED,
     PRIMARY KEY (server_correlation_id, actor, called_as),
-    CONSTRAINT twophp_intent_key UNIQUE (service_ledger_id, owner, client_correlation_id, actor),
+    CONSTRAINT twophp_intent_name UNIQUE (service_ledger_id, key_name, client_correlation_id, tenant, dialect, actor),
     CONSTRAINT twophp_intent_actor CHECK (actor IN ('client', 'server')),
     CONSTRAINT twophp_intent_target CHECK ((actor = 'client') = (target IS NOT NULL)),
     CONSTRAINT twophp_intent_engine CHECK (actor = 'client' OR (http_method IS NOT NULL AND fingerprint IS NOT NULL
@@ -54,6 +66,7 @@ CREATE TABLE IF NOT EXISTS twophp_intent (
     INDEX twophp_intent_registered (phase_1_timestamp),
     INDEX twophp_intent_call (client_correlation_id),
     INDEX twophp_intent_source (source, phase_1_timestamp),
+    -- Of two methods of one URL, one may speak 2PHP and the other not.
     INDEX twophp_intent_called (service_ledger_id, service_endpoint (255), actor, http_method)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
@@ -83,7 +96,7 @@ CREATE TABLE IF NOT EXISTS twophp_transition (
     PRIMARY KEY (server_correlation_id, actor, epoch, to_phase, called_as)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- How the delivery of a callback stands: due_at is when the next attempt is, while there is to be one.
+-- How the delivery of a callback stands: due_at is the moment of the next attempt, while there is to be one.
 CREATE TABLE IF NOT EXISTS twophp_callback (
     server_correlation_id varchar(128) NOT NULL,
     service_ledger_id     uuid         NOT NULL,
@@ -101,8 +114,12 @@ CREATE TABLE IF NOT EXISTS twophp_callback (
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- The calls that a client makes (draft §5.2.3, §10.2), until they are purged; its rows of them are in twophp_intent. held_until
--- is when a call may be taken up, while there is something left to be done. Within an intent, a call has a place, which is too long
+-- is the moment from which a call may be taken up, while there is something left to be done. Within an intent, a call has a place, which is too long
 -- for an index: its digest is unique in its stead.
+-- An answer that its server is asked to forget, or that an intent's next execution is to find, is kept here. ack_due is the moment from which
+-- the server is to be asked, for which the request stays: the call is held until that is done.
+-- A call that was submitted anew knows the submission before the present one (earlier_…), whose row is still TTL_EXPIRED: that ends as
+-- ABANDONED with the next submission, or with the call.
 CREATE TABLE IF NOT EXISTS twophp_call (
     call_id               uuid          NOT NULL,
     service_ledger_id     uuid          NOT NULL,
@@ -124,20 +141,76 @@ CREATE TABLE IF NOT EXISTS twophp_call (
     held_until            datetime(6),
     called_back_at        datetime(6),
     answered_at           datetime(6),
+    dialect               varchar(32)   NOT NULL DEFAULT 'TWOPHP',
+    answer_key_id         varchar(64),
+    answer                longblob,
+    ack_due               datetime(6),
+    earlier_client_id     varchar(128),
+    earlier_server_id     varchar(255),
     PRIMARY KEY (call_id),
     CONSTRAINT twophp_call_key UNIQUE (service_ledger_id, client_correlation_id),
     CONSTRAINT twophp_call_place UNIQUE (service_ledger_id, within_id, place_digest),
     CONSTRAINT twophp_call_within CHECK (place IS NULL OR within_id IS NOT NULL),
-    CONSTRAINT twophp_call_unfinished CHECK ((state IN ('OPEN', 'REGISTERED')) = (held_until IS NOT NULL)),
     CONSTRAINT twophp_call_request CHECK ((key_id IS NULL) = (content IS NULL) AND (key_id IS NULL) = (held_until IS NULL)),
+    CONSTRAINT twophp_call_held CHECK ((state IN ('OPEN', 'REGISTERED') OR ack_due IS NOT NULL) = (held_until IS NOT NULL)),
+    CONSTRAINT twophp_call_answer CHECK ((answer_key_id IS NULL) = (answer IS NULL)),
     INDEX twophp_call_due (service_ledger_id, held_until),
     INDEX twophp_call_opened (opened_at)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- Marks of encryption keys; and keys that the ledger keeps for itself, such as the one that names commands. Those are sealed by an encryption
+-- key, the marks are not.
 CREATE TABLE IF NOT EXISTS twophp_key (
-    key_id  varchar(64) NOT NULL,
-    content longblob    NOT NULL,
+    key_id    varchar(64) NOT NULL,
+    content   longblob    NOT NULL,
+    sealed_by varchar(64),
     PRIMARY KEY (key_id)
+) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- Evidence of decisions about commands of IDS: append-only. Fingerprints are there for conflicts; empty is none.
+CREATE TABLE IF NOT EXISTS twophp_evidence (
+    evidence_id           bigint        NOT NULL AUTO_INCREMENT,
+    service_ledger_id     uuid          NOT NULL,
+    server_correlation_id varchar(128)  NOT NULL,
+    decision              varchar(32)   NOT NULL,
+    tenant                varchar(255)  NOT NULL,
+    sender                varchar(255)  NOT NULL,
+    phase                 varchar(15)   NOT NULL,
+    fingerprint           varbinary(32) NOT NULL,
+    known_fingerprint     varbinary(32) NOT NULL,
+    at                    datetime(6)   NOT NULL,
+    PRIMARY KEY (evidence_id),
+    INDEX twophp_evidence_command (server_correlation_id),
+    INDEX twophp_evidence_age (service_ledger_id, at)
+) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- The rows that the Central Ledger does not have yet (Tier 2, draft §9.5): an entry comes with its row, and goes once the row's final version
+-- is acknowledged. Nothing is entered where no Central Ledger is set.
+CREATE TABLE IF NOT EXISTS twophp_unsynced (
+    service_ledger_id     uuid         NOT NULL,
+    entry                 bigint       NOT NULL AUTO_INCREMENT,
+    server_correlation_id varchar(255) NOT NULL,
+    actor                 varchar(6)   NOT NULL,
+    called_as             varchar(128) NOT NULL,
+    due_at                datetime(6),
+    refusal               varchar(255),
+    PRIMARY KEY (service_ledger_id, entry),
+    INDEX twophp_unsynced_entry (entry)
+) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- How far the synchronization of a service is, and the sealed key that it signs with.
+CREATE TABLE IF NOT EXISTS twophp_sync (
+    service_ledger_id uuid        NOT NULL,
+    generation        integer     NOT NULL DEFAULT 0,
+    held_by           varchar(64),
+    held_until        datetime(6),
+    walked_to         datetime(6),
+    walks_all         boolean     NOT NULL DEFAULT FALSE,
+    shipped_through   datetime(6),
+    asked_since       datetime(6),
+    key_id            varchar(64),
+    content           varbinary(16000),
+    PRIMARY KEY (service_ledger_id)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- How many messages each encryption key has sealed that are still here, in every table that has such: a key may be taken out of the
@@ -146,4 +219,7 @@ CREATE OR REPLACE VIEW twophp_key_usage (key_id, sealed, messages) AS
     SELECT key_id, 'request', COUNT(*) FROM twophp_payload GROUP BY key_id
     UNION ALL SELECT key_id, 'response', COUNT(*) FROM twophp_response GROUP BY key_id
     UNION ALL SELECT key_id, 'callback', COUNT(*) FROM twophp_callback GROUP BY key_id
-    UNION ALL SELECT key_id, 'call', COUNT(*) FROM twophp_call WHERE key_id IS NOT NULL GROUP BY key_id;
+    UNION ALL SELECT key_id, 'call', COUNT(*) FROM twophp_call WHERE key_id IS NOT NULL GROUP BY key_id
+    UNION ALL SELECT answer_key_id, 'answer', COUNT(*) FROM twophp_call WHERE answer_key_id IS NOT NULL GROUP BY answer_key_id
+    UNION ALL SELECT sealed_by, 'name key', COUNT(*) FROM twophp_key WHERE sealed_by IS NOT NULL GROUP BY sealed_by
+    UNION ALL SELECT key_id, 'signing key', COUNT(*) FROM twophp_sync WHERE key_id IS NOT NULL GROUP BY key_id;

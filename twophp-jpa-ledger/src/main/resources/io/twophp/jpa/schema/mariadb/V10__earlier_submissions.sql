@@ -1,5 +1,0 @@
--- A call that was submitted anew knows the submission before the present one, whose row is still TTL_EXPIRED: that ends as ABANDONED with the
--- next submission, or with the call.
-ALTER TABLE twophp_call
-    ADD COLUMN IF NOT EXISTS earlier_client_id varchar(128),
-    ADD COLUMN IF NOT EXISTS earlier_server_id varchar(255);
