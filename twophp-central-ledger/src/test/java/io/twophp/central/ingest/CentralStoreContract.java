@@ -249,6 +249,28 @@ abstract class CentralStoreContract {
         assertThat(store.number("SELECT COUNT(*) FROM central_refusal")).isZero();
     }
 
+    /** Such an id would break the addresses and cursors of others' rows, too. */
+    @Test
+    @Tag("X35")
+    void X35_aRowWhoseIdBreaksItsGrammarIsRefusedByName() {
+        TestRow good = row("good");
+        for (String id : List.of("client_correlation_id", "server_correlation_id", "parent_reference_id")) {
+            for (String text : List.of("s\u00e9", "a b", "a\u2028b")) {
+                JsonObject bad = row("bad").with(id, Json.createValue(text));
+                Receipt receipt = store.tellJson(shop, 0, List.of(bad, good.json()));
+                assertThat(receipt.refused())
+                        .as(id + " " + text)
+                        .singleElement()
+                        .satisfies(one -> {
+                            assertThat(one.serverCorrelationId()).isEqualTo(bad.getString("server_correlation_id"));
+                            assertThat(one.reason()).startsWith(id);
+                        });
+                assertThat(receipt.stored() + receipt.unchanged()).isOne();
+            }
+        }
+        assertThat(store.rows()).isOne();
+    }
+
     /** The row does not reach the database: PostgreSQL would fail on NUL, and with it the batch. */
     @Test
     @Tag("F7")

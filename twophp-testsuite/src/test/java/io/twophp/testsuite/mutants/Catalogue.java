@@ -40,6 +40,7 @@ final class Catalogue {
         all.addAll(CentralMistakes.all());
         all.addAll(ForeignAnswerMistakes.all());
         all.addAll(SweepMistakes.all());
+        all.addAll(EarlierMistakes.all());
         return all;
     }
 
