@@ -1,5 +1,7 @@
 package io.twophp.central.ingest;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.ReportedBatch;
@@ -120,7 +122,7 @@ final class BatchReader {
         if (row.get(member) instanceof JsonString string
                 && !string.getString().isEmpty()
                 && string.getString().length() <= LONGEST_ID
-                && string.getString().chars().noneMatch(c -> Character.isSurrogate((char) c))) {
+                && UTF_8.newEncoder().canEncode(string.getString())) {
             return string.getString();
         }
         throw malformed("Row " + count + " has no " + member + " of 1 to " + LONGEST_ID + " characters.");

@@ -255,7 +255,7 @@ abstract class CentralStoreContract {
     void X35_aRowWhoseIdBreaksItsGrammarIsRefusedByName() {
         TestRow good = row("good");
         for (String id : List.of("client_correlation_id", "server_correlation_id", "parent_reference_id")) {
-            for (String text : List.of("s\u00e9", "a b", "a\u2028b")) {
+            for (String text : List.of("s\u00e9", "a b", "a\u2028b", "\uD83D\uDE00")) {
                 JsonObject bad = row("bad").with(id, Json.createValue(text));
                 Receipt receipt = store.tellJson(shop, 0, List.of(bad, good.json()));
                 assertThat(receipt.refused())
