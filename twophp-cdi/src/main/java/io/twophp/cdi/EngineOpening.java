@@ -24,7 +24,7 @@ class EngineOpening {
 
     private final Opening opening;
     private final KeyVerification verification;
-    private String told;
+    private String reported;
 
     @Inject
     EngineOpening(Opening opening, IntentLedger ledger, UnitOfWork unit, KeyRing keys, LastingKey lastingKey) {
@@ -69,8 +69,8 @@ class EngineOpening {
     }
 
     private synchronized void tell(String problem) {
-        if (!problem.equals(told)) {
-            told = problem;
+        if (!problem.equals(reported)) {
+            reported = problem;
             LOG.log(
                     Level.ERROR,
                     "TWOPHP-0006 The ledger''s database can be reached, but the ledger can''t be opened: {0} Two-phase requests"

@@ -88,7 +88,7 @@ final class CentralServer implements AutoCloseable {
             answer(exchange, down, "{\"detail\":\"down for a while\"}");
         } else if (exchange.getRequestURI().getPath().endsWith("/enrolments")) {
             enrol(exchange, body);
-        } else if (verifier.judge(Purpose.BATCH, exchange.getRequestMethod(), id, exchange.getRequestHeaders(), body)
+        } else if (verifier.verify(Purpose.BATCH, exchange.getRequestMethod(), id, exchange.getRequestHeaders(), body)
                 .isGenuine()) {
             JsonObject batch = read(body);
             hasEnded = batch.getBoolean("ended", false);

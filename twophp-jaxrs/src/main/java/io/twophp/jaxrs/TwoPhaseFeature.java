@@ -70,7 +70,7 @@ public class TwoPhaseFeature implements Feature {
         UrlTable urls = new UrlTable();
         context.register(new UrlFilter(urls, bean(UrlPreview.class)));
         context.register(new AllowedMethods(bean(ClosedAddresses.class)));
-        context.register(new RegistrationBinding(openDoor(context), urls));
+        context.register(new RegistrationBinding(openRedelivery(context), urls));
         context.register(new Identification(
                 Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class),
                 context.getConfiguration()));
@@ -95,8 +95,8 @@ public class TwoPhaseFeature implements Feature {
         }
     }
 
-    /** Opens a way in for requests without their client; returns false if there is none. */
-    private static boolean openDoor(FeatureContext context) {
+    /** Adds a target for requests without their client; returns false if there is none. */
+    private static boolean openRedelivery(FeatureContext context) {
         boolean open = openJersey(context) || openLoopback();
         if (!open) {
             LOG.log(

@@ -127,7 +127,7 @@ class CommandTest {
         assertThat(row.phase()).isEqualTo(Phase.COMMITTED);
         assertThat(row.registeredAt()).isEqualTo(row.confirmedAt().orElseThrow());
         assertThat(row.decidedAt().orElseThrow()).isAfterOrEqualTo(row.registeredAt());
-        assertThat(row.hold().until()).contains(row.registeredAt().plus(Duration.ofDays(1)));
+        assertThat(row.reservation().until()).contains(row.registeredAt().plus(Duration.ofDays(1)));
         place(TEA);
         assertThat(row(placed)).as("a duplicate changes nothing of it").isEqualTo(row);
     }

@@ -16,10 +16,10 @@ import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Overload;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.exchange.Redelivered;
-import io.twophp.jaxrs.redelivery.ClosedDoorException;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
+import io.twophp.jaxrs.redelivery.UnreachableTargetException;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -88,7 +88,7 @@ class OverloadedRedeliveryTest {
         ClientIntent intent = SERVER.as("alice").registered("cases/who");
         Answer.Claimed claimed = claimed(intent);
         ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class), null, null);
-        loading.opened(new OtherApplication());
+        loading.add(new OtherApplication());
         assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
         SERVER.select(Leases.class).letGo(claimed.claim());
     }
@@ -99,7 +99,7 @@ class OverloadedRedeliveryTest {
         ContainerRedelivery closed =
                 new ContainerRedelivery(SERVER.select(OwnerNaming.class), (name, roles) -> true, null);
         assertThat(closed.isAvailable()).isFalse();
-        closed.opened(new ClosedDoor());
+        closed.add(new UnreachableTarget());
         assertThat(closed.isAvailable()).isFalse();
         assertThat(closed.deliver(claimed.claim(), claimed.request())).isFalse();
         SERVER.select(Leases.class).letGo(claimed.claim());
@@ -116,33 +116,33 @@ class OverloadedRedeliveryTest {
                         false));
     }
 
-    private static final class ClosedDoor implements RedeliveryTarget {
+    private static final class UnreachableTarget implements RedeliveryTarget {
 
         @Override
-        public boolean leadsTo(String basePath) {
+        public boolean serves(String basePath) {
             return true;
         }
 
         @Override
-        public boolean isOpen() {
+        public boolean isReachable() {
             return false;
         }
 
         @Override
-        public int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
-            throw new ClosedDoorException("closed", null);
+        public int deliver(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
+            throw new UnreachableTargetException("closed", null);
         }
     }
 
     private static final class OtherApplication implements RedeliveryTarget {
 
         @Override
-        public boolean leadsTo(String basePath) {
+        public boolean serves(String basePath) {
             return basePath.equals("/other/");
         }
 
         @Override
-        public int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
+        public int deliver(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
             throw new AssertionError("not its request");
         }
     }

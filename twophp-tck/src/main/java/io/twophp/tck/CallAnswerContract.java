@@ -41,7 +41,7 @@ interface CallAnswerContract extends CallsUnderTest {
                     one.target(),
                     one.method(),
                     one.endpoint(),
-                    one.way(),
+                    one.confirmationMode(),
                     dialect,
                     one.request());
             assertThat(calling().open(speaking, SampleCall.HOLD, true).dialect())

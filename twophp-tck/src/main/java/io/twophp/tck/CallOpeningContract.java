@@ -33,7 +33,7 @@ interface CallOpeningContract extends CallsUnderTest {
         assertThat(opened.within()).isEmpty();
         assertThat(opened.target()).isEqualTo("pay");
         assertThat(opened.endpoint()).isEqualTo(ENDPOINT);
-        assertThat(opened.way()).isEqualTo(ConfirmationMode.HANDSHAKE);
+        assertThat(opened.confirmationMode()).isEqualTo(ConfirmationMode.HANDSHAKE);
         assertThat(opened.state()).isEqualTo(CallState.OPEN);
         assertThat(opened.serverCorrelationId()).isEmpty();
         assertThat(opened.submissions()).isEqualTo(1);

@@ -75,7 +75,7 @@ interface NameContract extends LedgerUnderTest {
         assertThat(named(second).intent().serverCorrelationId()).isEqualTo(second.id());
         Intent kept = row(first);
         assertThat(kept.phase()).isEqualTo(Phase.FAILED);
-        assertThat(kept.hold().freedAt()).contains(at).contains(clock().instant());
+        assertThat(kept.reservation().freedAt()).contains(at).contains(clock().instant());
         assertThat(freeing.of(claimed, at)).isEqualTo(kept);
         assertThat(read(first).response().orElseThrow().bytes())
                 .isEqualTo(first.response(1).bytes());
@@ -89,7 +89,7 @@ interface NameContract extends LedgerUnderTest {
         assertThat(rolledBack().complete(sample.freeing(1))).isPresent();
         assertThat(named(sample).intent().phase()).isEqualTo(Phase.PROCESSING);
         assertThat(complete(sample.completion(1, Phase.COMMITTED))).isPresent();
-        assertThat(named(sample).intent().hold().freedAt()).isEmpty();
+        assertThat(named(sample).intent().reservation().freedAt()).isEmpty();
     }
 
     @Test
@@ -110,7 +110,7 @@ interface NameContract extends LedgerUnderTest {
     default void freesADecidedNameOnceItsTimeIsOver() {
         Sample sample = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
         Instant until = clock().instant().plus(WINDOW);
-        assertThat(row(sample).hold().until()).contains(until);
+        assertThat(row(sample).reservation().until()).contains(until);
         assertThat(complete(sample.completion(1, Phase.COMMITTED))).isPresent();
         clock().set(until.minus(MICROSECOND));
         assertThat(inUnit().free(sample.id())).isFalse();
@@ -120,7 +120,7 @@ interface NameContract extends LedgerUnderTest {
         assertThat(inUnit().free(sample.id())).isTrue();
         assertThat(inUnit().free(sample.id())).isFalse();
         assertThat(inUnit().find(sample.service(), sample.name())).isEmpty();
-        assertThat(row(sample).hold().freedAt()).contains(until);
+        assertThat(row(sample).reservation().freedAt()).contains(until);
     }
 
     @Test

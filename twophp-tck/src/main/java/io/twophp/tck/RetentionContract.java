@@ -74,7 +74,7 @@ interface RetentionContract extends LedgerUnderTest {
             assertThat(inUnit().find(forgotten.service(), forgotten.name()))
                     .as("forgotten, " + dialect)
                     .isPresent();
-            assertThat(row(sample).hold().freedAt().isPresent()).isEqualTo(dialect.isFreedByExpiry());
+            assertThat(row(sample).reservation().freedAt().isPresent()).isEqualTo(dialect.isFreedByExpiry());
         }
     }
 

@@ -79,7 +79,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
                         target,
                         call.method(),
                         call.endpoint(),
-                        call.way(),
+                        call.confirmationMode(),
                         call.request()),
                 serverId);
     }
@@ -97,7 +97,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
                         call.target(),
                         call.method(),
                         call.endpoint(),
-                        call.way(),
+                        call.confirmationMode(),
                         call.request()),
                 new ServerCorrelationId(UUID.randomUUID().toString()));
     }

@@ -46,7 +46,7 @@ class ManagedThreads implements WorkThreads {
     private final Executor lingering = new LingeringThreads(this::pass, PAUSE, MOST, System::nanoTime);
     private final String name;
     private final Optional<String> factoryName;
-    private volatile Executor entrance;
+    private volatile Executor contextual;
     private volatile ManagedThreadFactory factory;
 
     @Inject
@@ -62,25 +62,25 @@ class ManagedThreads implements WorkThreads {
      */
     @Override
     public void start() {
-        if (entrance == null) {
+        if (contextual == null) {
             enter();
         }
     }
 
     private synchronized void enter() {
-        if (entrance == null) {
+        if (contextual == null) {
             ManagedExecutorService executor = lookup(ManagedExecutorService.class, name, EXECUTOR, DEFAULT_EXECUTOR);
             ContextService contexts = lookup(ContextService.class, CONTEXT_SERVICE, EXECUTOR, DEFAULT_EXECUTOR);
             factory = factoryName
                     .map(given -> lookup(ManagedThreadFactory.class, given, FACTORY, DEFAULT_FACTORY))
                     .orElse(null);
-            entrance = contexts.createContextualProxy((Executor) executor::execute, Executor.class);
+            contextual = contexts.createContextualProxy((Executor) executor::execute, Executor.class);
         }
     }
 
     @Override
     public boolean isReady() {
-        return entrance != null;
+        return contextual != null;
     }
 
     @Override
@@ -90,7 +90,7 @@ class ManagedThreads implements WorkThreads {
 
     /** Submits one task at a time: all calls of one proxy share the state that the server keeps for its invocation. */
     private void pass(Runnable work) {
-        Executor ready = entrance;
+        Executor ready = contextual;
         if (ready == null) {
             throw new RejectedExecutionException("the application has not started yet");
         }

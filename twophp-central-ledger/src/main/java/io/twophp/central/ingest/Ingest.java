@@ -65,11 +65,11 @@ public class Ingest {
             throw tooLarge("It has more than " + mostBytes + " bytes.");
         }
         Instant now = clock.instant();
-        ReportedBatch told = new BatchReader(service, now).read(body);
-        makeDays(told, retention.storedFrom(now));
+        ReportedBatch reported = new BatchReader(service, now).read(body);
+        makeDays(reported, retention.storedFrom(now));
         try {
-            Receipt receipt = transaction.store(told, now);
-            transaction.compare(told);
+            Receipt receipt = transaction.store(reported, now);
+            transaction.compare(reported);
             return receipt;
         } catch (RuntimeException e) {
             // A day that was there may be missing, in a database that was restored.
@@ -78,8 +78,8 @@ public class Ingest {
         }
     }
 
-    private void makeDays(ReportedBatch told, Instant from) {
-        Set<LocalDate> missing = days.missing(told.rows().stream()
+    private void makeDays(ReportedBatch reported, Instant from) {
+        Set<LocalDate> missing = days.missing(reported.rows().stream()
                 .map(row -> row.row().entry().phase1Timestamp())
                 .filter(at -> !at.isBefore(from))
                 .toList());

@@ -23,7 +23,7 @@ public class StoreTransaction {
     RowStore store;
 
     @Inject
-    ConflictingRows contraries;
+    ConflictingRows conflicting;
 
     @Inject
     Days days;
@@ -31,17 +31,17 @@ public class StoreTransaction {
     @Inject
     Event<RowsStored> events;
 
-    public Receipt store(ReportedBatch told, Instant now) {
-        Receipt receipt = store.store(told, now);
+    public Receipt store(ReportedBatch reported, Instant now) {
+        Receipt receipt = store.store(reported, now);
         if (receipt.stored() > 0) {
-            events.fire(new RowsStored(now, receipt.stored(), Set.of(told.service())));
+            events.fire(new RowsStored(now, receipt.stored(), Set.of(reported.service())));
         }
         return receipt;
     }
 
     /** Looks at the calls of rows; to be called after the commit of {@link #store}. */
-    public void compare(ReportedBatch told) {
-        contraries.came(told.rows());
+    public void compare(ReportedBatch reported) {
+        conflicting.came(reported.rows());
     }
 
     public void make(Collection<LocalDate> missing) {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Asks services for rows (L15), which enter by the same door as those that services send by themselves (L14). A
+ * Asks services for rows (L15), which are stored by the same ingest as those that services send by themselves (L14). A
  * question that a service does not answer is reported and changes nothing. Each pull is in the audit log. Not to be
  * called within a transaction. Thread-safe.
  */

@@ -11,7 +11,7 @@ import io.twophp.core.outbound.AddressRefusedException;
 import io.twophp.core.signature.AnswerVerifier;
 import io.twophp.core.signature.MessageSigner;
 import io.twophp.core.signature.MessageSigner.Purpose;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import io.twophp.outbound.CheckedClient;
 import io.twophp.outbound.Limits;
 import io.twophp.outbound.LookUps;
@@ -139,18 +139,18 @@ public class ServiceLine {
             return failed(service, failed);
         }
         Answered answer = (Answered) outcome;
-        Judgement judgement = new AnswerVerifier(key -> known.key(service.id(), key), clock)
-                .judge(
+        SignatureResult result = new AnswerVerifier(key -> known.key(service.id(), key), clock)
+                .verify(
                         purpose,
                         MessageSigner.nonce(signature),
                         answer.status(),
                         self.id(),
                         answer.headers(),
                         answer.body());
-        if (judgement.isGenuine()) {
+        if (result.isGenuine()) {
             return new Genuine(answer.status(), answer.body());
         }
-        return none(service, answer, judgement);
+        return none(service, answer, result);
     }
 
     private static Reply failed(Known service, Failed failed) {
@@ -180,13 +180,13 @@ public class ServiceLine {
     }
 
     /** Logs an answer that does not count, and returns the reason; without its content, which may be anybody's. */
-    private static Reply none(Known service, Answered answer, Judgement judgement) {
+    private static Reply none(Known service, Answered answer, SignatureResult result) {
         LOG.log(
                 Level.WARNING,
                 "TWOPHP-0922 [{0}] An answer with the status {1} does not count: {2}{3}.",
                 service.id(),
                 answer.status(),
-                judgement.fault().orElseThrow(),
+                result.fault().orElseThrow(),
                 answer.isWhole() ? "" : ", and it is not whole");
         if (!answer.isWhole()) {
             return new None("Its answer was too long, or broke off.");

@@ -58,12 +58,12 @@ public class ServicePullResource {
         if (body.length == 0) {
             return Optional.empty();
         }
-        JsonObject asked = JsonInput.object(body);
-        if (asked.isEmpty()) {
+        JsonObject json = JsonInput.object(body);
+        if (json.isEmpty()) {
             return Optional.empty();
         }
-        if (asked.size() == 1
-                && asked.get("server_correlation_id") instanceof JsonString id
+        if (json.size() == 1
+                && json.get("server_correlation_id") instanceof JsonString id
                 && ServerCorrelationId.isValid(id.getString())) {
             return Optional.of(new ServerCorrelationId(id.getString()));
         }

@@ -65,7 +65,7 @@ class TreePull {
             }
             List<ClientCorrelationId> calls = next(open);
             List<Known> answering = new ArrayList<>();
-            for (Asked one : all(asked, calls, question)) {
+            for (PullStep one : all(asked, calls, question)) {
                 results.merge(one.service().id(), one.step().taken(), OfService::and);
                 if (one.step().taken().answered()) {
                     answering.add(one.service());
@@ -89,20 +89,20 @@ class TreePull {
         return calls;
     }
 
-    private record Asked(Known service, Step step) {}
+    private record PullStep(Known service, Step step) {}
 
     /** Asks services in groups, so that one pull does not take all threads. */
-    private List<Asked> all(
+    private List<PullStep> all(
             List<Known> services,
             List<ClientCorrelationId> calls,
             BiFunction<Known, List<ClientCorrelationId>, Step> question) {
         Executor on = executor == null ? threads : executor;
-        List<Asked> answers = new ArrayList<>();
+        List<PullStep> answers = new ArrayList<>();
         for (int from = 0; from < services.size(); from += AT_ONCE) {
-            List<CompletableFuture<Asked>> group =
+            List<CompletableFuture<PullStep>> group =
                     services.subList(from, Math.min(from + AT_ONCE, services.size())).stream()
                             .map(service -> CompletableFuture.supplyAsync(
-                                    () -> new Asked(service, question.apply(service, calls)), on))
+                                    () -> new PullStep(service, question.apply(service, calls)), on))
                             .toList();
             group.forEach(one -> answers.add(one.join()));
         }

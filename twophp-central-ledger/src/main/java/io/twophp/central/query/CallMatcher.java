@@ -48,10 +48,10 @@ final class CallMatcher {
                         && !client.filter(row::equals).isPresent())
                 .sorted(EARLIEST_FIRST)
                 .toList();
-        return new CentralCall(serverCorrelationId, server, client, others, finding(server, client, others));
+        return new CentralCall(serverCorrelationId, server, client, others, match(server, client, others));
     }
 
-    private MatchResult finding(Optional<CentralRow> server, Optional<CentralRow> client, List<CentralRow> others) {
+    private MatchResult match(Optional<CentralRow> server, Optional<CentralRow> client, List<CentralRow> others) {
         if (!others.isEmpty()) {
             return MatchResult.of(Reason.DUPLICATE_SIDE);
         }
@@ -62,13 +62,13 @@ final class CallMatcher {
     }
 
     private Reason serverAlone(CentralRow server) {
-        if (server.told().mode().filter(IntentMode.TRANSPARENT::equals).isPresent()) {
+        if (server.reported().mode().filter(IntentMode.TRANSPARENT::equals).isPresent()) {
             return Reason.TRANSPARENT;
         }
         if (server.phase() == Phase.TTL_EXPIRED || server.phase() == Phase.ABANDONED || isOverdue(server)) {
             return Reason.NEVER_CONFIRMED;
         }
-        Optional<CallbackState> callback = server.told().callback();
+        Optional<CallbackState> callback = server.reported().callback();
         if (callback.filter(CallbackState.PENDING::equals).isPresent() && server.phase() != Phase.WAITING_CONFIRM) {
             return Reason.CALLBACK_UNDER_WAY;
         }
@@ -87,7 +87,7 @@ final class CallMatcher {
     /** Returns whether a call is past its deadline without confirmation: its service records that only later. */
     private boolean isOverdue(CentralRow server) {
         return server.phase() == Phase.WAITING_CONFIRM
-                && server.told()
+                && server.reported()
                         .ponrDeadline()
                         .filter(deadline -> isPastGrace(deadline))
                         .isPresent();

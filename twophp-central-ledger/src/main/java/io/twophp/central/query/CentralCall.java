@@ -15,12 +15,12 @@ public record CentralCall(
         Optional<CentralRow> server,
         Optional<CentralRow> client,
         List<CentralRow> others,
-        MatchResult finding) {
+        MatchResult match) {
 
     /** @throws IllegalArgumentException if there is no row */
     public CentralCall {
         others = List.copyOf(others);
-        Objects.requireNonNull(finding, "finding");
+        Objects.requireNonNull(match, "match");
         if (server.isEmpty() && client.isEmpty()) {
             throw new IllegalArgumentException("a call has at least one row");
         }

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Puts rows together to calls, each with its finding. */
+/** Puts rows together to calls, each with its match result. */
 final class CentralCalls {
 
     private final CentralRows rows;
-    private final CallMatcher judge;
+    private final CallMatcher matcher;
 
-    CentralCalls(CentralRows rows, CallMatcher judge) {
+    CentralCalls(CentralRows rows, CallMatcher matcher) {
         this.rows = rows;
-        this.judge = judge;
+        this.matcher = matcher;
     }
 
     CentralRows rows() {
@@ -42,11 +42,11 @@ final class CentralCalls {
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
         return rows.withIds(ids, earliest, latest).entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, entry -> judge.call(entry.getKey(), entry.getValue())));
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> matcher.call(entry.getKey(), entry.getValue())));
     }
 
     Optional<CentralCall> withId(String id) {
         List<CentralRow> found = rows.withId(id);
-        return found.isEmpty() ? Optional.empty() : Optional.of(judge.call(id, found));
+        return found.isEmpty() ? Optional.empty() : Optional.of(matcher.call(id, found));
     }
 }

@@ -11,20 +11,20 @@ import java.util.Optional;
 /**
  * A row as its service sent it last. Times are as they were recorded, by the recorder's clock.
  *
- * @param told with {@code sync_timestamp}, when this version was received here, by this application's clock
+ * @param reported with {@code sync_timestamp}, when this version was received here, by this application's clock
  * @param generation the number of times that its service's ledger had been restored when it was sent
  * @param serviceName the name under which the service is known here; empty if it is not known any more
  */
-public record CentralRow(SyncRow told, int generation, Optional<String> serviceName) {
+public record CentralRow(SyncRow reported, int generation, Optional<String> serviceName) {
 
     public CentralRow {
-        Objects.requireNonNull(told, "told");
+        Objects.requireNonNull(reported, "reported");
         Objects.requireNonNull(serviceName, "serviceName");
     }
 
     /** Returns the sixteen fields of draft §9.8. */
     public LedgerEntry entry() {
-        return told.entry();
+        return reported.entry();
     }
 
     public String serverCorrelationId() {
@@ -87,6 +87,6 @@ public record CentralRow(SyncRow told, int generation, Optional<String> serviceN
 
     /** Returns when the row was decided, or {@link #known} if that is later or it is not decided. */
     Instant settled() {
-        return told.decidedAt().filter(at -> at.isAfter(known())).orElse(known());
+        return reported.decidedAt().filter(at -> at.isAfter(known())).orElse(known());
     }
 }

@@ -46,7 +46,7 @@ final class CentralRowReader implements Sql.Reader<CentralRow> {
     @Override
     public CentralRow read(ResultSet row) throws SQLException {
         LedgerEntry entry = entry(row);
-        SyncRow told = new SyncRow(
+        SyncRow reported = new SyncRow(
                 entry,
                 row.getLong("version"),
                 text(row, "http_method"),
@@ -63,7 +63,7 @@ final class CentralRowReader implements Sql.Reader<CentralRow> {
                 Dialect.valueOf(row.getString("dialect")),
                 history(row.getString("history")));
         return new CentralRow(
-                told,
+                reported,
                 row.getInt("generation"),
                 participants.named(entry.serviceLedgerId()).map(Participant::name));
     }

@@ -54,11 +54,11 @@ public final class Criteria {
     }
 
     public Criteria resourceId(String id) {
-        return and("r.resource_id = ?", row -> row.told().resourceId().equals(Optional.of(id)), id);
+        return and("r.resource_id = ?", row -> row.reported().resourceId().equals(Optional.of(id)), id);
     }
 
     public Criteria owner(String name) {
-        return and("r.owner = ?", row -> row.told().owner().equals(Optional.of(name)), name);
+        return and("r.owner = ?", row -> row.reported().owner().equals(Optional.of(name)), name);
     }
 
     /** Requires a row that one of these services wrote. */
@@ -91,7 +91,7 @@ public final class Criteria {
     }
 
     public Criteria dialect(Dialect dialect) {
-        return and("r.dialect = ?", row -> row.told().dialect() == dialect, dialect.name());
+        return and("r.dialect = ?", row -> row.reported().dialect() == dialect, dialect.name());
     }
 
     /** Requires a client's row that a participant wrote: a call that it initiated (draft §10.4). */
@@ -126,7 +126,8 @@ public final class Criteria {
     /** Requires a row that waits for an operator to settle it (draft D17). */
     public Criteria inDoubt() {
         return and(
-                "r.in_doubt_since IS NOT NULL", row -> row.told().inDoubtSince().isPresent());
+                "r.in_doubt_since IS NOT NULL",
+                row -> row.reported().inDoubtSince().isPresent());
     }
 
     /** Requires registration at that moment or later. */

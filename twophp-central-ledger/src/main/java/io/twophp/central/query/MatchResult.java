@@ -7,17 +7,17 @@ import java.util.Optional;
  *
  * @param reason why the call is not matched; empty if it is
  */
-public record MatchResult(MatchStatus verdict, Optional<Reason> reason) {
+public record MatchResult(MatchStatus status, Optional<Reason> reason) {
 
     static final MatchResult MATCHED = new MatchResult(MatchStatus.MATCHED, Optional.empty());
 
     public MatchResult {
-        if ((verdict == MatchStatus.MATCHED) != reason.isEmpty()) {
+        if ((status == MatchStatus.MATCHED) != reason.isEmpty()) {
             throw new IllegalArgumentException("what is not matched has a reason");
         }
     }
 
     static MatchResult of(Reason reason) {
-        return new MatchResult(reason.verdict(), Optional.of(reason));
+        return new MatchResult(reason.status(), Optional.of(reason));
     }
 }

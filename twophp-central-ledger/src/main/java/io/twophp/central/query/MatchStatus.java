@@ -1,6 +1,6 @@
 package io.twophp.central.query;
 
-/** The verdict on whether a call has its two matching rows (draft §10.2). */
+/** The match of a call: whether it has its two matching rows (draft §10.2). */
 public enum MatchStatus {
     /** One row of each side, with the same ids, that do not contradict each other. */
     MATCHED,

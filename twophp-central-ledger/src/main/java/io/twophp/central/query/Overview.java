@@ -36,7 +36,7 @@ public record Overview(
     /** Returns the number of calls that are no pair, and are not just late. */
     public int unmatched() {
         return reasons.entrySet().stream()
-                .filter(entry -> entry.getKey().verdict() == MatchStatus.UNMATCHED)
+                .filter(entry -> entry.getKey().status() == MatchStatus.UNMATCHED)
                 .mapToInt(Map.Entry::getValue)
                 .sum();
     }

@@ -61,7 +61,7 @@ final class Participants {
 
     /** Returns the service that called, by the owner of the server's row. */
     Optional<Participant> caller(CentralRow server) {
-        return server.told()
+        return server.reported()
                 .owner()
                 .flatMap(owner -> learned(Acquaintance.owner(server.entry().serviceLedgerId(), owner))
                         .or(() -> only(service -> service.name().equals(owner))));

@@ -51,12 +51,12 @@ public class Questions {
 
     /** Returns the calls that have a row that meets the criteria. */
     public CallPage<CentralCall> calls(Criteria criteria, RowOrder order, CallPaging paging) {
-        return new CallPages(judged()).page(criteria, order, paging);
+        return new CallPages(matchedCalls()).page(criteria, order, paging);
     }
 
     /** Returns the call with a server's id; empty if no row has it. */
     public Optional<CentralCall> call(String serverCorrelationId) {
-        return isStorable(serverCorrelationId) ? judged().withId(serverCorrelationId) : Optional.empty();
+        return isStorable(serverCorrelationId) ? matchedCalls().withId(serverCorrelationId) : Optional.empty();
     }
 
     /**
@@ -64,7 +64,7 @@ public class Questions {
      * resource; 500 of each kind at most.
      */
     public Set<String> idsOf(String anyId) {
-        return judged().rows().idsOf(anyId);
+        return matchedCalls().rows().idsOf(anyId);
     }
 
     /**
@@ -76,7 +76,7 @@ public class Questions {
      */
     public Optional<Tree> tree(String clientCorrelationId, Optional<Instant> from, Optional<Instant> to) {
         return isStorable(clientCorrelationId)
-                ? new Trees(sql, judged()).tree(clientCorrelationId, from, to)
+                ? new Trees(sql, matchedCalls()).tree(clientCorrelationId, from, to)
                 : Optional.empty();
     }
 
@@ -87,17 +87,17 @@ public class Questions {
 
     /** Returns the calls that are no pair, newest first. */
     public CallPage<CentralCall> unmatched(Optional<Reason> reason, Optional<UUID> service, CallPaging paging) {
-        return new Unmatched(sql, judged()).page(reason, service, paging);
+        return new Unmatched(sql, matchedCalls()).page(reason, service, paging);
     }
 
     /** Returns the number of the newest calls that are no pair, by reason, as of some seconds ago at most. */
     public Map<Reason, Integer> reasons(Optional<UUID> service) {
-        return counts.of(service, () -> new Unmatched(sql, judged()).reasons(service));
+        return counts.of(service, () -> new Unmatched(sql, matchedCalls()).reasons(service));
     }
 
     /** Returns the state of calls and services. */
     public Overview overview() {
-        return new Overviews(sql, judged()).at(now(), reasons(Optional.empty()));
+        return new Overviews(sql, matchedCalls()).at(now(), reasons(Optional.empty()));
     }
 
     /** Returns the progress of each enrolled service. */
@@ -119,7 +119,7 @@ public class Questions {
         return directory.participants().targeted(target);
     }
 
-    private CentralCalls judged() {
+    private CentralCalls matchedCalls() {
         Participants participants = directory.participants();
         return new CentralCalls(new CentralRows(sql, participants), new CallMatcher(participants, now(), grace));
     }

@@ -64,17 +64,17 @@ public enum Reason {
             "The two rows share the server correlation id, but not the client correlation id: one of them was written"
                     + " of another call.");
 
-    private final MatchStatus verdict;
+    private final MatchStatus status;
     private final String text;
 
-    Reason(MatchStatus verdict, String text) {
-        this.verdict = verdict;
+    Reason(MatchStatus status, String text) {
+        this.status = status;
         this.text = text;
     }
 
     /** Returns {@link MatchStatus#PENDING} if more is still expected, else {@link MatchStatus#UNMATCHED}. */
-    public MatchStatus verdict() {
-        return verdict;
+    public MatchStatus status() {
+        return status;
     }
 
     /** Returns what happened and what to do, for people. */

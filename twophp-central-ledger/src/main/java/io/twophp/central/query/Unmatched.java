@@ -87,7 +87,7 @@ final class Unmatched {
             for (RowPosition candidate : candidates) {
                 CentralCall call = whole.get(candidate.serverCorrelationId());
                 if (call != null && isListedAt(candidate, call)) {
-                    call.finding().reason().ifPresent(reason -> counted.merge(reason, 1, Integer::sum));
+                    call.match().reason().ifPresent(reason -> counted.merge(reason, 1, Integer::sum));
                 }
                 after = Optional.of(candidate);
             }
@@ -97,8 +97,8 @@ final class Unmatched {
     }
 
     private static boolean isWanted(CentralCall call, Optional<Reason> reason) {
-        return call.finding().verdict() != MatchStatus.MATCHED
-                && (reason.isEmpty() || reason.equals(call.finding().reason()));
+        return call.match().status() != MatchStatus.MATCHED
+                && (reason.isEmpty() || reason.equals(call.match().reason()));
     }
 
     /** Returns whether a call is listed at this candidate: at the first of its rows that are candidates. */

@@ -5,7 +5,7 @@ import io.twophp.central.store.Sql;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier;
 import io.twophp.core.signature.MessageVerifier.Fault;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import io.twophp.core.signature.SigningKeys;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Judges requests of services: whether they are signed by a key of the service that counts now, and for this Central
+ * Verifies requests of services: whether they are signed by a key of the service that counts now, and for this Central
  * Ledger. Refused ones are in the audit log.
  */
 @ApplicationScoped
@@ -65,13 +65,13 @@ public class ServiceSignatures {
      */
     @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
     public void expect(UUID service, Purpose purpose, String method, Map<String, List<String>> headers) {
-        signed(service, verifier().judgeHeaders(purpose, method, self(), headers));
+        signed(service, verifier().verifyHeaders(purpose, method, self(), headers));
     }
 
     /** Checks a request as {@link #require} does, and returns the key, too. */
     @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
     Signed signed(UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
-        return signed(service, verifier().judge(purpose, method, self(), headers, body));
+        return signed(service, verifier().verify(purpose, method, self(), headers, body));
     }
 
     private MessageVerifier verifier() {
@@ -82,14 +82,14 @@ public class ServiceSignatures {
         return identity.current().id();
     }
 
-    private Signed signed(UUID service, Judgement judgement) {
-        judgement.fault().ifPresent(fault -> {
+    private Signed signed(UUID service, SignatureResult result) {
+        result.fault().ifPresent(fault -> {
             throw refused(service, fault);
         });
         UUID signer = sql.first(
                         "SELECT service_ledger_id FROM central_key WHERE key_id = ?",
                         row -> row.getObject(1, UUID.class),
-                        judgement.keyId())
+                        result.keyId())
                 .orElseThrow();
         if (!signer.equals(service)) {
             forgeries.enter(service, "Another service has signed it.");
@@ -101,7 +101,7 @@ public class ServiceSignatures {
         }
         return sql.first(
                         "SELECT name FROM central_service WHERE service_ledger_id = ?",
-                        row -> new Signed(new KnownService(service, row.getString(1)), judgement.keyId()),
+                        row -> new Signed(new KnownService(service, row.getString(1)), result.keyId()),
                         service)
                 .orElseThrow();
     }

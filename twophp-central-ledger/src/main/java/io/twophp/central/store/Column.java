@@ -44,20 +44,20 @@ record Column(String name, String type, BiFunction<ReportedRow, Telling, Object>
             new Column("sync_timestamp", TIMESTAMP, (row, told) -> told.at()),
             entry("transaction_reference", TEXT, LedgerEntry::transactionReference),
             new Column("generation", INT, (row, told) -> told.generation()),
-            row("version", LONG, told -> told.row().version()),
-            row("http_method", TEXT, told -> told.row().httpMethod()),
-            row("mode", TEXT, told -> told.row().mode()),
-            row("effects", TEXT, told -> told.row().effects()),
-            row("attempts", INT, told -> told.row().attempts()),
-            row("ponr_deadline", TIMESTAMP, told -> told.row().ponrDeadline()),
-            row("resource_id", TEXT, told -> told.row().resourceId()),
-            row("owner", TEXT, told -> told.row().owner()),
-            row("in_doubt_since", TIMESTAMP, told -> told.row().inDoubtSince()),
-            row("decided_at", TIMESTAMP, told -> told.row().decidedAt()),
-            row("callback", TEXT, told -> told.row().callback()),
-            row("reception", TEXT, told -> told.row().reception()),
-            row("dialect", TEXT, told -> told.row().dialect()),
-            row("history", TEXT, told -> history(told.row().history())),
+            row("version", LONG, reported -> reported.row().version()),
+            row("http_method", TEXT, reported -> reported.row().httpMethod()),
+            row("mode", TEXT, reported -> reported.row().mode()),
+            row("effects", TEXT, reported -> reported.row().effects()),
+            row("attempts", INT, reported -> reported.row().attempts()),
+            row("ponr_deadline", TIMESTAMP, reported -> reported.row().ponrDeadline()),
+            row("resource_id", TEXT, reported -> reported.row().resourceId()),
+            row("owner", TEXT, reported -> reported.row().owner()),
+            row("in_doubt_since", TIMESTAMP, reported -> reported.row().inDoubtSince()),
+            row("decided_at", TIMESTAMP, reported -> reported.row().decidedAt()),
+            row("callback", TEXT, reported -> reported.row().callback()),
+            row("reception", TEXT, reported -> reported.row().reception()),
+            row("dialect", TEXT, reported -> reported.row().dialect()),
+            row("history", TEXT, reported -> history(reported.row().history())),
             row("row_hash", "bytea", ReportedRow::hash),
             new Column("batch", LONG, (row, told) -> told.batch()),
             row("leaf", INT, ReportedRow::leaf));
@@ -90,7 +90,7 @@ record Column(String name, String type, BiFunction<ReportedRow, Telling, Object>
     }
 
     private static Column entry(String name, String type, Function<LedgerEntry, Object> value) {
-        return row(name, type, told -> value.apply(told.row().entry()));
+        return row(name, type, reported -> value.apply(reported.row().entry()));
     }
 
     private static Column row(String name, String type, Function<ReportedRow, Object> value) {

@@ -59,15 +59,15 @@ public final class ConflictingRows {
     /** Looks at the calls of those rows that are final; the rows have to be committed. */
     public void came(Collection<ReportedRow> rows) {
         List<ReportedRow> decided = rows.stream()
-                .filter(told -> told.row().entry().phase().isTerminal())
+                .filter(reported -> reported.row().entry().phase().isTerminal())
                 .toList();
         if (!decided.isEmpty()) {
             List<Instant> registered = decided.stream()
-                    .map(told -> told.key().registered())
+                    .map(reported -> reported.key().registered())
                     .sorted()
                     .toList();
             note(
-                    decided.stream().map(told -> told.key().id()).collect(Collectors.toSet()),
+                    decided.stream().map(reported -> reported.key().id()).collect(Collectors.toSet()),
                     registered.get(0),
                     registered.get(registered.size() - 1));
         }

@@ -47,8 +47,8 @@ final class Minutes {
     void count(UUID service, Collection<ReportedRow> rows, Map<Key, Stored> before, Instant at) {
         Map<Instant, int[]> minutes = new TreeMap<>();
         rows.stream()
-                .filter(told -> told.row().entry().actor() == Actor.SERVER)
-                .forEach(told -> count(told, before.get(told.key()), at, minutes));
+                .filter(reported -> reported.row().entry().actor() == Actor.SERVER)
+                .forEach(reported -> count(reported, before.get(reported.key()), at, minutes));
         sql.batch(
                 sql.dialect() == DatabaseProduct.H2 ? H2 : POSTGRESQL,
                 minutes.entrySet().stream()
@@ -59,15 +59,15 @@ final class Minutes {
                         .toList());
     }
 
-    private static void count(ReportedRow told, Stored before, Instant at, Map<Instant, int[]> minutes) {
-        Phase phase = told.row().entry().phase();
+    private static void count(ReportedRow reported, Stored before, Instant at, Map<Instant, int[]> minutes) {
+        Phase phase = reported.row().entry().phase();
         if (before == null) {
-            counters(minutes, told.row().entry().phase1Timestamp())[0]++;
+            counters(minutes, reported.row().entry().phase1Timestamp())[0]++;
         }
         int counter = counter(phase);
         if (counter > 0 && (before == null || before.phase() != phase)) {
             Instant decided =
-                    phase == Phase.ABANDONED ? at : told.row().decidedAt().orElse(at);
+                    phase == Phase.ABANDONED ? at : reported.row().decidedAt().orElse(at);
             counters(minutes, decided)[counter]++;
         }
     }

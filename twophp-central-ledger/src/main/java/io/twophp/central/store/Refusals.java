@@ -40,7 +40,7 @@ final class Refusals {
             forget(
                     service,
                     rows.stream()
-                            .map(told -> told.row().entry())
+                            .map(reported -> reported.row().entry())
                             .<Object[]>map(entry -> new Object[] {
                                 service,
                                 entry.serverCorrelationId(),

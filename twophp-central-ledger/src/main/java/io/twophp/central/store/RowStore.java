@@ -25,7 +25,7 @@ public final class RowStore {
     private final Sql sql;
     private final RowRetention retention;
     private final StoredRows rows;
-    private final UnpairedRows singles;
+    private final UnpairedRows unpaired;
     private final Minutes minutes;
     private final Refusals refusals;
 
@@ -33,7 +33,7 @@ public final class RowStore {
         this.sql = sql;
         this.retention = retention;
         this.rows = StoredRows.of(sql);
-        this.singles = new UnpairedRows(sql);
+        this.unpaired = new UnpairedRows(sql);
         this.minutes = new Minutes(sql);
         this.refusals = new Refusals(sql);
     }
@@ -45,20 +45,21 @@ public final class RowStore {
      * @return the receipt, true as soon as the transaction commits
      * @throws UnknownServiceException if the service is not known
      */
-    public Receipt store(ReportedBatch told, Instant now) {
-        lock(told.service());
-        List<ReportedRow> kept = kept(told.rows(), retention.storedFrom(now));
-        Map<Key, Stored> before = kept.isEmpty() ? Map.of() : rows.stored(told.service(), kept);
+    public Receipt store(ReportedBatch reported, Instant now) {
+        lock(reported.service());
+        List<ReportedRow> kept = kept(reported.rows(), retention.storedFrom(now));
+        Map<Key, Stored> before = kept.isEmpty() ? Map.of() : rows.stored(reported.service(), kept);
         List<ReportedRow> newer = kept.stream()
-                .filter(row -> isNewer(told.generation(), row, before.get(row.key())))
+                .filter(row -> isNewer(reported.generation(), row, before.get(row.key())))
                 .toList();
         if (!newer.isEmpty()) {
-            write(told, newer, before, now);
+            write(reported, newer, before, now);
         }
-        refusals.settle(told.service(), told.rows());
-        refusals.keep(told.service(), told.refused(), now);
-        seen(told, now);
-        return new Receipt(newer.size(), told.rows().size() - newer.size(), told.refused(), ahead(kept, before));
+        refusals.settle(reported.service(), reported.rows());
+        refusals.keep(reported.service(), reported.refused(), now);
+        seen(reported, now);
+        return new Receipt(
+                newer.size(), reported.rows().size() - newer.size(), reported.refused(), ahead(kept, before));
     }
 
     private void lock(UUID service) {
@@ -67,9 +68,9 @@ public final class RowStore {
     }
 
     /** Returns the rows to be kept, in the order of the keys; of several versions of a row the last one. */
-    private static List<ReportedRow> kept(List<ReportedRow> told, Instant from) {
+    private static List<ReportedRow> kept(List<ReportedRow> reported, Instant from) {
         Map<Key, ReportedRow> kept = new TreeMap<>();
-        for (ReportedRow row : told) {
+        for (ReportedRow row : reported) {
             if (!row.key().registered().isBefore(from)) {
                 kept.merge(
                         row.key(),
@@ -86,24 +87,25 @@ public final class RowStore {
                 || generation == before.generation() && row.row().version() > before.version();
     }
 
-    private void write(ReportedBatch told, List<ReportedRow> newer, Map<Key, Stored> before, Instant now) {
-        int written = rows.write(newer, new Telling(told.service(), told.generation(), now, batch(told, newer, now)));
+    private void write(ReportedBatch reported, List<ReportedRow> newer, Map<Key, Stored> before, Instant now) {
+        int written = rows.write(
+                newer, new Telling(reported.service(), reported.generation(), now, batch(reported, newer, now)));
         if (written != newer.size()) {
             throw new IllegalStateException(written + " rows were written, and not " + newer.size());
         }
-        singles.came(
-                told.service(),
+        unpaired.came(
+                reported.service(),
                 newer.stream().filter(row -> !before.containsKey(row.key())).toList(),
                 now);
-        minutes.count(told.service(), newer, before, now);
+        minutes.count(reported.service(), newer, before, now);
     }
 
-    private long batch(ReportedBatch told, List<ReportedRow> newer, Instant now) {
+    private long batch(ReportedBatch reported, List<ReportedRow> newer, Instant now) {
         String insert = "INSERT INTO central_batch (service_ledger_id, received_at, row_count) VALUES (?, ?, ?)";
         String query = sql.dialect() == DatabaseProduct.H2
                 ? "SELECT batch FROM FINAL TABLE (" + insert + ")"
                 : insert + " RETURNING batch";
-        return sql.first(query, row -> row.getLong(1), told.service(), now, newer.size())
+        return sql.first(query, row -> row.getLong(1), reported.service(), now, newer.size())
                 .orElseThrow();
     }
 
@@ -122,7 +124,7 @@ public final class RowStore {
     }
 
     /** Records that a service was seen. Its progress never goes back, but with a generation that begins anew. */
-    private void seen(ReportedBatch told, Instant now) {
+    private void seen(ReportedBatch reported, Instant now) {
         sql.update(
                 "UPDATE central_service SET last_seen_at = ?,"
                         + " ended_at = CASE WHEN ? THEN CAST(? AS timestamp(6) with time zone) END, pending = COALESCE(CAST(? AS bigint), pending),"
@@ -132,14 +134,14 @@ public final class RowStore {
                         + " ELSE GREATEST(shipped_through, CAST(? AS timestamp(6) with time zone)) END,"
                         + " generation = GREATEST(generation, ?) WHERE service_ledger_id = ?",
                 now,
-                told.ended(),
+                reported.ended(),
                 now,
-                told.pending(),
-                told.shippedThrough(),
-                told.generation(),
-                told.shippedThrough(),
-                told.shippedThrough(),
-                told.generation(),
-                told.service());
+                reported.pending(),
+                reported.shippedThrough(),
+                reported.generation(),
+                reported.shippedThrough(),
+                reported.shippedThrough(),
+                reported.generation(),
+                reported.service());
     }
 }

@@ -50,7 +50,7 @@ class StoreProducer {
 
     @Produces
     @Singleton
-    static ConflictingRows contraries(Sql sql) {
+    static ConflictingRows conflicting(Sql sql) {
         return new ConflictingRows(sql);
     }
 

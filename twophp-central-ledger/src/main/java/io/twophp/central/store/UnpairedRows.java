@@ -123,8 +123,8 @@ final class UnpairedRows {
     /** Returns those of rows that came together that are not each other's counterparts. */
     private static List<LedgerEntry> withoutCounterpart(Collection<ReportedRow> rows) {
         Map<String, Deque<LedgerEntry>> alone = new LinkedHashMap<>();
-        for (ReportedRow told : rows) {
-            LedgerEntry entry = told.row().entry();
+        for (ReportedRow reported : rows) {
+            LedgerEntry entry = reported.row().entry();
             Deque<LedgerEntry> waiting = alone.computeIfAbsent(entry.serverCorrelationId(), id -> new ArrayDeque<>());
             if (waiting.isEmpty() || waiting.peek().actor() == entry.actor()) {
                 waiting.add(entry);

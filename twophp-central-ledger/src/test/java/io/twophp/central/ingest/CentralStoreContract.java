@@ -567,15 +567,15 @@ abstract class CentralStoreContract {
         TestRow server = row("call");
         TestRow client = TestRow.client(web, "call", now.minusSeconds(60));
         store.tell(shop, 0, server, row("alone"));
-        assertThat(singles()).containsExactly("alone server", "call server");
+        assertThat(unpaired()).containsExactly("alone server", "call server");
         store.tell(web, 0, client);
-        assertThat(singles()).containsExactly("alone server");
+        assertThat(unpaired()).containsExactly("alone server");
         store.tell(web, 0, client.in(1, Phase.COMMITTED));
         store.tell(shop, 0, server.in(1, Phase.COMMITTED));
-        assertThat(singles()).containsExactly("alone server");
+        assertThat(unpaired()).containsExactly("alone server");
 
         store.tell(shop, 0, row("own"), TestRow.client(shop, "own", now.minusSeconds(50)));
-        assertThat(singles()).as("both in one batch").containsExactly("alone server");
+        assertThat(unpaired()).as("both in one batch").containsExactly("alone server");
     }
 
     @Test
@@ -589,7 +589,7 @@ abstract class CentralStoreContract {
                 .toList();
         atATime(() -> store.tell(shop, 0, servers), () -> store.tell(web, 0, clients));
         store.transaction.run(() -> store.sweeps.pair(store.clock.instant()));
-        assertThat(singles()).isEmpty();
+        assertThat(unpaired()).isEmpty();
     }
 
     @Test
@@ -713,7 +713,7 @@ abstract class CentralStoreContract {
                 .orElseThrow();
     }
 
-    private List<String> singles() {
+    private List<String> unpaired() {
         return store.sql()
                 .all(
                         "SELECT server_correlation_id, actor FROM central_single ORDER BY server_correlation_id",

@@ -59,17 +59,17 @@ final class TestStore {
         ingest.transaction = new StoreTransaction() {
 
             @Override
-            public Receipt store(ReportedBatch told, Instant now) {
+            public Receipt store(ReportedBatch reported, Instant now) {
                 return transaction.call(() -> {
-                    Receipt receipt = rows.store(told, now);
+                    Receipt receipt = rows.store(reported, now);
                     beforeCommit.run();
                     return receipt;
                 });
             }
 
             @Override
-            public void compare(ReportedBatch told) {
-                transaction.run(() -> compared.came(told.rows()));
+            public void compare(ReportedBatch reported) {
+                transaction.run(() -> compared.came(reported.rows()));
             }
 
             @Override

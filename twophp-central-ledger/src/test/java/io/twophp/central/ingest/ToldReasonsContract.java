@@ -71,7 +71,7 @@ abstract class ToldReasonsContract {
         return calls.stream()
                 .collect(Collectors.toMap(
                         CentralCall::serverCorrelationId,
-                        call -> call.finding().reason().orElseThrow()));
+                        call -> call.match().reason().orElseThrow()));
     }
 
     @Test

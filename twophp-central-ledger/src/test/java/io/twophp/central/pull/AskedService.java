@@ -8,7 +8,7 @@ import io.twophp.core.signature.AnswerSigner;
 import io.twophp.core.signature.BoundedNonceMemory;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import io.twophp.core.signature.SigningKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,11 +66,11 @@ final class AskedService implements AutoCloseable {
         byte[] body = exchange.getRequestBody().readAllBytes();
         Purpose purpose =
                 exchange.getRequestURI().getPath().endsWith("/resolution") ? Purpose.SETTLEMENT : Purpose.PULL;
-        Judgement judgement =
-                verifier.judge(purpose, exchange.getRequestMethod(), id, exchange.getRequestHeaders(), body);
-        if (judgement.isGenuine()) {
+        SignatureResult result =
+                verifier.verify(purpose, exchange.getRequestMethod(), id, exchange.getRequestHeaders(), body);
+        if (result.isGenuine()) {
             questions.add(exchange.getRequestURI().getPath() + " " + new String(body, UTF_8));
-            answer.to(purpose, judgement.nonce(), exchange);
+            answer.to(purpose, result.nonce(), exchange);
         } else {
             exchange.sendResponseHeaders(401, -1);
         }

@@ -52,12 +52,12 @@ class CallMatcherTest {
     }
 
     private CentralCall call(TestRow... rows) {
-        CallMatcher judge = new CallMatcher(new Participants(known, learned), now, GRACE);
-        return judge.call("s1", Stream.of(rows).map(TestRow::row).toList());
+        CallMatcher matcher = new CallMatcher(new Participants(known, learned), now, GRACE);
+        return matcher.call("s1", Stream.of(rows).map(TestRow::row).toList());
     }
 
     private Optional<Reason> reason(TestRow... rows) {
-        return call(rows).finding().reason();
+        return call(rows).match().reason();
     }
 
     private static TestRow server() {
@@ -72,7 +72,7 @@ class CallMatcherTest {
     @EnumSource(Phase.class)
     void twoRowsInOnePhaseMatch(Phase phase) {
         CentralCall call = call(client().in(phase), server().in(phase));
-        assertThat(call.finding()).isEqualTo(MatchResult.MATCHED);
+        assertThat(call.match()).isEqualTo(MatchResult.MATCHED);
         assertThat(call.server().orElseThrow().isServers()).isTrue();
         assertThat(call.client().orElseThrow().isServers()).isFalse();
         assertThat(call.others()).isEmpty();
@@ -98,7 +98,7 @@ class CallMatcherTest {
     void callbackUnderWay() {
         assertThat(reason(server().in(Phase.PROCESSING).calledBack(CallbackState.PENDING)))
                 .contains(Reason.CALLBACK_UNDER_WAY);
-        assertThat(Reason.CALLBACK_UNDER_WAY.verdict()).isEqualTo(MatchStatus.PENDING);
+        assertThat(Reason.CALLBACK_UNDER_WAY.status()).isEqualTo(MatchStatus.PENDING);
     }
 
     @Test
@@ -137,7 +137,7 @@ class CallMatcherTest {
         assertThat(reason(server().ownedBy("checkout").calledBack(CallbackState.GIVEN_UP)))
                 .as("it may know all the same")
                 .contains(Reason.AWAITING_SYNC);
-        assertThat(Reason.AWAITING_SYNC.verdict()).isEqualTo(MatchStatus.PENDING);
+        assertThat(Reason.AWAITING_SYNC.status()).isEqualTo(MatchStatus.PENDING);
     }
 
     @Test
@@ -235,7 +235,7 @@ class CallMatcherTest {
     void duplicateSide() {
         TestRow other = TestRow.client("twin", "payments", "s1", "c1", "root", AT);
         CentralCall call = call(client(), other, server());
-        assertThat(call.finding().reason()).contains(Reason.DUPLICATE_SIDE);
+        assertThat(call.match().reason()).contains(Reason.DUPLICATE_SIDE);
         assertThat(call.rows()).hasSize(3);
         assertThat(reason(server(), TestRow.server("twin", "s1", "c1", AT))).contains(Reason.DUPLICATE_SIDE);
     }

@@ -100,7 +100,7 @@ abstract class QuestionsContract {
         TestRow.server(called, "s-" + id, id, at.plusMillis(2)).stored(sql);
     }
 
-    private void contrary(String... ids) {
+    private void conflicting(String... ids) {
         new ConflictingRows(sql).note(List.of(ids), AT, AT.plusSeconds(60));
     }
 
@@ -150,7 +150,7 @@ abstract class QuestionsContract {
         assertThat(tree.to()).isEqualTo(AT.plus(Duration.ofDays(8)));
         assertThat(tree.nodes().stream().flatMap(node -> node.call().rows())).hasSize(14);
         assertThat(tree.nodes())
-                .allSatisfy(node -> assertThat(node.call().finding()).isEqualTo(MatchResult.MATCHED));
+                .allSatisfy(node -> assertThat(node.call().match()).isEqualTo(MatchResult.MATCHED));
         assertThat(tree.nodes().stream()
                         .map(node -> node.depth() + " " + node.call().serverCorrelationId() + " < "
                                 + node.parent().orElse("-")))
@@ -382,11 +382,11 @@ abstract class QuestionsContract {
                 .stored(sql);
         alone(TestRow.client("twin", "payments", "s7", "c7", "root", AT.plusSeconds(7)));
         TestRow.server("payments", "s7", "c7", AT.plusSeconds(7)).stored(sql);
-        contrary("s-fine", "s4", "s5", "s6", "s7");
-        contrary("s5", "s6", "s7");
+        conflicting("s-fine", "s4", "s5", "s6", "s7");
+        conflicting("s5", "s6", "s7");
         assertThat(unmatched(Optional.empty(), 2))
-                .extracting(call -> call.serverCorrelationId() + " "
-                        + call.finding().reason().orElseThrow())
+                .extracting(call ->
+                        call.serverCorrelationId() + " " + call.match().reason().orElseThrow())
                 .containsExactly(
                         "s7 DUPLICATE_SIDE",
                         "s6 IDS_DIFFER",
@@ -398,7 +398,7 @@ abstract class QuestionsContract {
         for (Reason reason : questions.reasons(Optional.empty()).keySet()) {
             assertThat(unmatched(Optional.of(reason), 1))
                     .singleElement()
-                    .satisfies(call -> assertThat(call.finding().reason()).contains(reason));
+                    .satisfies(call -> assertThat(call.match().reason()).contains(reason));
         }
         assertThat(questions.reasons(Optional.empty()))
                 .hasSize(7)
@@ -436,8 +436,8 @@ abstract class QuestionsContract {
         TestRow.server("payments", "s1", "c1", AT).ownedBy("checkout").stored(sql);
         alone(TestRow.client("shop", "pay-1:8080", "s2", "c2", "root", AT));
         alone(TestRow.server("payments", "s3", "c3", AT).ownedBy("checkout"));
-        assertThat(questions.call("s2").orElseThrow().finding().reason()).contains(Reason.SERVER_ROW_MISSING);
-        assertThat(questions.call("s3").orElseThrow().finding().reason()).contains(Reason.AWAITING_SYNC);
+        assertThat(questions.call("s2").orElseThrow().match().reason()).contains(Reason.SERVER_ROW_MISSING);
+        assertThat(questions.call("s3").orElseThrow().match().reason()).contains(Reason.AWAITING_SYNC);
         assertThat(questions.targeted("pay-1:8080")).containsExactly(TestRow.guid("payments"));
         assertThat(questions.targeted("pay-2:8080")).isEmpty();
     }

@@ -216,7 +216,7 @@ public record TestRow(
                 Optional.empty(),
                 Optional.of(at.plusSeconds(1)),
                 Optional.empty());
-        SyncRow told = new SyncRow(
+        SyncRow reported = new SyncRow(
                 entry,
                 0,
                 Optional.of("POST"),
@@ -232,7 +232,7 @@ public record TestRow(
                 Optional.empty(),
                 Dialect.TWOPHP,
                 List.of(new Move(0, Phase.WAITING_CONFIRM, Optional.of(at)), new Move(1, phase, Optional.empty())));
-        return new CentralRow(told, 0, Optional.of(service));
+        return new CentralRow(reported, 0, Optional.of(service));
     }
 
     /** Stores the row as if it had been sent; as a single one if there is no other row of its call. */
@@ -255,8 +255,8 @@ public record TestRow(
                 entry.outcome(),
                 entry.syncTimestamp(),
                 mode,
-                row.told().effects(),
-                row.told().ponrDeadline(),
+                row.reported().effects(),
+                row.reported().ponrDeadline(),
                 resource,
                 owner,
                 doubtSince,

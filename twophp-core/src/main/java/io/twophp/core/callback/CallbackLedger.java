@@ -17,23 +17,23 @@ public interface CallbackLedger {
 
     /**
      * Stores a callback to be sent. Its first attempt counts as begun: no other node takes the callback up within
-     * {@code hold}.
+     * {@code lease}.
      *
      * @param target the sealed address
      */
-    void add(ServerCorrelationId id, Sealed target, Duration hold);
+    void add(ServerCorrelationId id, Sealed target, Duration lease);
 
     /**
      * Takes up to {@code limit} pending callbacks of a service whose next attempt is due: each gets one attempt more
-     * and is not due again for {@code hold}. Passes over rows that another node is working on.
+     * and is not due again for {@code lease}. Passes over rows that another node is working on.
      */
-    List<Due> claimDue(ServiceIdentity service, Duration hold, int limit);
+    List<Due> claimDue(ServiceIdentity service, Duration lease, int limit);
 
     /**
      * Takes up the callback of an intent, whether or not its next attempt is due: one attempt more, not due again for
-     * {@code hold}. Empty if it has no pending callback.
+     * {@code lease}. Empty if it has no pending callback.
      */
-    Optional<Due> claim(ServerCorrelationId id, Duration hold);
+    Optional<Due> claim(ServerCorrelationId id, Duration lease);
 
     /** Records that the receiver accepted. Only a pending callback changes. */
     void delivered(ServerCorrelationId id, String result);

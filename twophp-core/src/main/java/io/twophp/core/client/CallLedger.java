@@ -37,12 +37,12 @@ public interface CallLedger {
      * {@link CallState#REFUSED} or {@link CallState#ABANDONED}, and so was never executed, leaves its place to the new
      * one and stays as it ended; content sealed to its id could not be opened under the new id.
      *
-     * @param hold the time for which no other node takes the call up
+     * @param lease the time for which no other node takes the call up
      * @param durable whether the call has to be durable when the unit ends; otherwise it may become durable as late as
      *     its registration
      * @return the call at that place: the new one exactly if its id is the new one's
      */
-    Call open(NewCall call, Duration hold, boolean durable);
+    Call open(NewCall call, Duration lease, boolean durable);
 
     /**
      * Records that the server has registered the call: {@code → REGISTERED}, with the client's row. Durable when the
@@ -145,13 +145,13 @@ public interface CallLedger {
 
     /**
      * Takes up to {@code limit} unfinished calls of a service that no node holds, those free for longest first, and
-     * holds each for the caller for {@code hold}. Calls made in the execution of an intent are passed over until that
+     * holds each for the caller for {@code lease}. Calls made in the execution of an intent are passed over until that
      * intent is {@linkplain Phase#isTerminal terminal}, unless its row is not in this ledger. Passes over rows that
      * another node is working on, and over calls to certain services.
      *
      * @param passedOver the targets of these services
      */
-    List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver);
+    List<Due> takeDue(ServiceIdentity service, Duration lease, int limit, Set<String> passedOver);
 
     /**
      * Keeps every node from taking up an unfinished call for {@code pause} from now, however long it was held before.
@@ -190,7 +190,7 @@ public interface CallLedger {
             String target,
             String method,
             String endpoint,
-            ConfirmationMode way,
+            ConfirmationMode confirmationMode,
             Dialect dialect,
             Sealed request) {
 
@@ -211,7 +211,7 @@ public interface CallLedger {
                 String target,
                 String method,
                 String endpoint,
-                ConfirmationMode way,
+                ConfirmationMode confirmationMode,
                 Sealed request) {
             this(
                     id,
@@ -223,7 +223,7 @@ public interface CallLedger {
                     target,
                     method,
                     endpoint,
-                    way,
+                    confirmationMode,
                     Dialect.TWOPHP,
                     request);
         }
@@ -238,7 +238,7 @@ public interface CallLedger {
                     target,
                     method,
                     endpoint,
-                    way,
+                    confirmationMode,
                     dialect,
                     Optional.of(request),
                     CallState.OPEN,

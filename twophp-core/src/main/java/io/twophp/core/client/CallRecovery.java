@@ -118,8 +118,8 @@ public final class CallRecovery {
                 .filter(service -> service.getValue() >= PER_SERVICE)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
-        Duration hold = parts.settings().timeout().plus(LENIENCE);
-        Optional<Due> due = parts.unit().call(scope -> parts.ledger().takeDue(parts.service(), hold, 1, full)).stream()
+        Duration lease = parts.settings().timeout().plus(LENIENCE);
+        Optional<Due> due = parts.unit().call(scope -> parts.ledger().takeDue(parts.service(), lease, 1, full)).stream()
                 .findFirst();
         if (due.isPresent() && !round.taken.add(due.get().call().id())) {
             postpone(due.get().call()); // due again already: so are those after it

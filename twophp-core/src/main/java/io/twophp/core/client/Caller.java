@@ -54,8 +54,8 @@ public final class Caller {
         request.requireMethodOfDialect();
         boolean isNamed = request.options().dialect() != Dialect.TWOPHP;
         NewCall fresh = newCall(request);
-        boolean durable = isNamed || request.options().way() == ConfirmationMode.AUTO_CONFIRM;
-        Call call = opened(fresh, hold(request), durable);
+        boolean durable = isNamed || request.options().confirmationMode() == ConfirmationMode.AUTO_CONFIRM;
+        Call call = opened(fresh, lease(request), durable);
         boolean repeated = !call.id().equals(fresh.id());
         if (repeated && !isSame(call, fresh, request)) {
             throw CallRefusedException.anotherRequest(call);
@@ -115,9 +115,9 @@ public final class Caller {
      * Opens the call. A commit without confirmation may have taken effect: then recovery would take up a call that its
      * caller believes unsent.
      */
-    private Call opened(NewCall fresh, Duration hold, boolean durable) {
+    private Call opened(NewCall fresh, Duration lease, boolean durable) {
         try {
-            return parts.unit().call(scope -> parts.ledger().open(fresh, hold, durable));
+            return parts.unit().call(scope -> parts.ledger().open(fresh, lease, durable));
         } catch (CommitFailedException e) {
             Progress progress =
                     new Progress(parts, fresh.opened(parts.time().clock().instant()));
@@ -143,12 +143,12 @@ public final class Caller {
                         .orElseGet(() -> parts.settings().targets().of(request.uri())),
                 request.method(),
                 request.endpoint(),
-                request.options().way(),
+                request.options().confirmationMode(),
                 request.options().dialect(),
                 parts.vault().seal(id, request.stored(parts.settings().credentials())));
     }
 
-    private Duration hold(OutboundRequest request) {
+    private Duration lease(OutboundRequest request) {
         return request.options().timeout().orElse(parts.settings().timeout()).plus(LENIENCE);
     }
 }

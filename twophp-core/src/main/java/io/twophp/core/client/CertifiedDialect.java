@@ -35,8 +35,8 @@ final class CertifiedDialect implements NamedDialect {
     }
 
     @Override
-    public Message message(CallStep verb, Call call, Optional<String> given, Limits limits) {
-        if (verb == CallStep.FORGET) {
+    public Message message(CallStep step, Call call, Optional<String> given, Limits limits) {
+        if (step == CallStep.FORGET) {
             return new Message("DELETE", URI.create(given.orElseThrow()), request.followingHeaders(), NO_BODY, limits);
         }
         Map<String, List<String>> headers = request.registrationHeaders();
@@ -47,9 +47,9 @@ final class CertifiedDialect implements NamedDialect {
     }
 
     @Override
-    public NextStep read(CallStep verb, ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
-        if (verb == CallStep.FORGET) {
+    public NextStep read(CallStep step, ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
+        if (step == CallStep.FORGET) {
             return Forgetting.read(reply);
         }
         boolean recorded = NamedAnswers.isMethods(reply) || reply.header(URL) != null;
@@ -64,7 +64,7 @@ final class CertifiedDialect implements NamedDialect {
         }
         return NamedAnswers.isProblem(reply, "message-too-old")
                 ? new NextStep.NeverExecuted()
-                : NamedAnswers.read(heard, recorded);
+                : NamedAnswers.read(received, recorded);
     }
 
     @Override

@@ -17,10 +17,10 @@ interface ClientDialect {
      * @param given the part of an earlier answer that the message needs: a token to confirm with, or the URL to ask or
      *     to acknowledge at; empty if there is none
      */
-    Message message(CallStep verb, Call call, Optional<String> given, Limits limits);
+    Message message(CallStep step, Call call, Optional<String> given, Limits limits);
 
     /** Returns the next step after an answer. */
-    NextStep read(CallStep verb, ClientDialect.ReceivedReply heard);
+    NextStep read(CallStep step, ClientDialect.ReceivedReply received);
 
     /**
      * An answer to a message.

@@ -30,7 +30,7 @@ abstract class Conversation {
             Progress progress,
             OutboundRequest request,
             Transport transport,
-            ClientDialect way,
+            ClientDialect dialect,
             boolean repeated) {
         this.parts = parts;
         this.progress = progress;
@@ -38,7 +38,7 @@ abstract class Conversation {
         this.repeated = repeated;
         this.patience = new Patience(
                 parts, request.options().timeout().orElse(parts.settings().timeout()));
-        this.wire = new Exchanges(transport, way, parts, patience);
+        this.wire = new Exchanges(transport, dialect, parts, patience);
     }
 
     /**
@@ -71,8 +71,8 @@ abstract class Conversation {
     }
 
     /** Waits for the next exchange of this kind after one without a result, or gives the call up. */
-    final void waitAfter(CallStep verb, ExchangeResult answer) {
-        int times = unanswered.merge(verb, 1, Integer::sum);
+    final void waitAfter(CallStep step, ExchangeResult answer) {
+        int times = unanswered.merge(step, 1, Integer::sum);
         if (answer.failure() instanceof AnswerTooLargeException) {
             throw givenUp("Its answer is too large, and would be the same again.", answer);
         }
@@ -92,7 +92,7 @@ abstract class Conversation {
     }
 
     /** Resets the count of attempts: the server has answered. */
-    final void heard() {
+    final void serverAnswered() {
         unanswered.clear();
     }
 
@@ -135,7 +135,7 @@ abstract class Conversation {
         if (mayBeExecuted) {
             progress.postponed(untilAskedAgain());
         }
-        String status = answer == null ? "" : answer.told();
+        String status = answer == null ? "" : answer.description();
         return new UnfinishedCallException(
                 progress.call(), progress.lastKnownPhase().orElse(null), mayBeExecuted, why + status, cause);
     }

@@ -39,8 +39,8 @@ final class ExactlyOnceDialect implements NamedDialect {
     }
 
     @Override
-    public Message message(CallStep verb, Call call, Optional<String> given, Limits limits) {
-        return switch (verb) {
+    public Message message(CallStep step, Call call, Optional<String> given, Limits limits) {
+        return switch (step) {
             case REGISTER -> new Message("PUT", request.uri(), request.registrationHeaders(), request.body(), limits);
             case CONFIRM -> following("POST", limits);
             case REPLAY -> following("GET", limits);
@@ -53,34 +53,34 @@ final class ExactlyOnceDialect implements NamedDialect {
     }
 
     @Override
-    public NextStep read(CallStep verb, ClientDialect.ReceivedReply heard) {
-        return switch (verb) {
-            case REGISTER -> afterPut(heard);
-            case CONFIRM -> afterPost(heard);
-            case REPLAY -> afterGet(heard);
-            case FORGET -> Forgetting.read(heard.reply());
+    public NextStep read(CallStep step, ClientDialect.ReceivedReply received) {
+        return switch (step) {
+            case REGISTER -> afterPut(received);
+            case CONFIRM -> afterPost(received);
+            case REPLAY -> afterGet(received);
+            case FORGET -> Forgetting.read(received.reply());
         };
     }
 
-    private static NextStep afterPut(ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
+    private static NextStep afterPut(ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
         int status = reply.status();
         if (status < FIRST_REDIRECT) {
             return new NextStep.Proceed(CallStep.CONFIRM); // if the request is not stored, POST reports that
         }
-        if (NamedAnswers.isProblem(reply, "key-reused") || status == UNPROCESSABLE && heard.first()) {
+        if (NamedAnswers.isProblem(reply, "key-reused") || status == UNPROCESSABLE && received.first()) {
             return new NextStep.Conflict(status);
         }
         if (NamedAnswers.isForgotten(reply)) {
-            return NamedAnswers.forgotten(heard);
+            return NamedAnswers.forgotten(received);
         }
         boolean refused = status >= FIRST_ERROR && status < FIRST_SERVER_ERROR && !PASSING.contains(status);
-        return refused && heard.first() ? new NextStep.Refused(status) : new NextStep.RepeatWithSameIds();
+        return refused && received.first() ? new NextStep.Refused(status) : new NextStep.RepeatWithSameIds();
     }
 
     /** Reads the answer to POST, which is the protocol's: the resource's own answer comes by GET. */
-    private static NextStep afterPost(ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
+    private static NextStep afterPost(ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
         int status = reply.status();
         if (status == ACCEPTED || status == CONFLICT) {
             return NamedAnswers.poll(reply);
@@ -99,8 +99,8 @@ final class ExactlyOnceDialect implements NamedDialect {
      * Reads the answer to GET. An unmarked answer may come from an intermediary; acting on it would have the server
      * erase the real one.
      */
-    private static NextStep afterGet(ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
+    private static NextStep afterGet(ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
         if (NamedAnswers.isReplayed(reply)) {
             return NamedAnswers.done(reply);
         }

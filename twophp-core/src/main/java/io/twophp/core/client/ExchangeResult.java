@@ -28,7 +28,7 @@ record ExchangeResult(Optional<Reply> response, NextStep next, boolean sent, IOE
     }
 
     /** Describes the last answer for people: its status, and for a redirect the server that it leads to. */
-    String told() {
+    String description() {
         return response.map(last -> " The last answer was " + last.status() + leadsTo() + ".")
                 .orElse("");
     }

@@ -15,13 +15,13 @@ final class Exchanges {
     private static final Duration ACKNOWLEDGEMENT = Duration.ofSeconds(5);
 
     private final Transport transport;
-    private final ClientDialect way;
+    private final ClientDialect dialect;
     private final CallParts parts;
     private final Patience patience;
 
-    Exchanges(Transport transport, ClientDialect way, CallParts parts, Patience patience) {
+    Exchanges(Transport transport, ClientDialect dialect, CallParts parts, Patience patience) {
         this.transport = transport;
-        this.way = way;
+        this.dialect = dialect;
         this.parts = parts;
         this.patience = patience;
     }
@@ -32,13 +32,13 @@ final class Exchanges {
      * @param given as {@link ClientDialect#message} takes it
      * @param known the knowledge before the exchange
      */
-    ExchangeResult say(CallStep verb, Call call, Optional<String> given, ClientDialect.Known known) {
+    ExchangeResult say(CallStep step, Call call, Optional<String> given, ClientDialect.Known known) {
         long sentAt = parts.time().nanoTime().getAsLong();
-        Message message = way.message(verb, call, given, limits(verb));
+        Message message = dialect.message(step, call, given, limits(step));
         try {
             Reply reply = transport.send(message);
             long receivedAt = parts.time().nanoTime().getAsLong();
-            NextStep next = way.read(verb, new ClientDialect.ReceivedReply(reply, sentAt, receivedAt, known));
+            NextStep next = dialect.read(step, new ClientDialect.ReceivedReply(reply, sentAt, receivedAt, known));
             return new ExchangeResult(Optional.of(reply), next, true, null);
         } catch (NotSentException e) {
             return new ExchangeResult(Optional.empty(), new NextStep.RepeatWithSameIds(), false, e);
@@ -51,9 +51,9 @@ final class Exchanges {
      * Returns the limits of an exchange. It ends with the call's time; an exchange that begins at that end still gets a
      * moment. An acknowledgement is limited to a short time: the caller waits for it although it has its answer.
      */
-    private Limits limits(CallStep verb) {
+    private Limits limits(CallStep step) {
         Duration left = patience.left();
-        Duration most = verb == CallStep.FORGET && left.compareTo(ACKNOWLEDGEMENT) > 0 ? ACKNOWLEDGEMENT : left;
+        Duration most = step == CallStep.FORGET && left.compareTo(ACKNOWLEDGEMENT) > 0 ? ACKNOWLEDGEMENT : left;
         return new Limits(
                 most.compareTo(SHORTEST) < 0 ? SHORTEST : most, parts.settings().maxResponse());
     }

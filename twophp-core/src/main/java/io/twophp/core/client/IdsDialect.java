@@ -39,17 +39,17 @@ final class IdsDialect implements NamedDialect {
     }
 
     @Override
-    public Message message(CallStep verb, Call call, Optional<String> given, Limits limits) {
+    public Message message(CallStep step, Call call, Optional<String> given, Limits limits) {
         return new Message(request.method(), request.uri(), request.registrationHeaders(), request.body(), limits);
     }
 
     @Override
-    public NextStep read(CallStep verb, ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
+    public NextStep read(CallStep step, ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
         if (reply.status() == PRECONDITION_REQUIRED && reply.header(TOKEN) != null) {
             return new NextStep.ConfirmationRequired(reply.header(TOKEN));
         }
-        boolean unconfirmed = reply.status() == PRECONDITION_REQUIRED && (heard.first() || reply.header(ID) != null);
+        boolean unconfirmed = reply.status() == PRECONDITION_REQUIRED && (received.first() || reply.header(ID) != null);
         if (unconfirmed
                 || NamedAnswers.problem(reply).filter(UNCONFIRMED::contains).isPresent()) {
             return new NextStep.Refused(reply.status()); // executed commands are replayed, whatever their token
@@ -63,9 +63,9 @@ final class IdsDialect implements NamedDialect {
         }
         boolean decided = status != null && DECIDED.contains(status);
         if (decided && reply.status() == GONE && !NamedAnswers.isMethods(reply)) {
-            return NamedAnswers.forgotten(heard);
+            return NamedAnswers.forgotten(received);
         }
         boolean lasting = decided && !FREEING.contains(reply.status());
-        return NamedAnswers.read(heard, lasting || NamedAnswers.isMethods(reply));
+        return NamedAnswers.read(received, lasting || NamedAnswers.isMethods(reply));
     }
 }

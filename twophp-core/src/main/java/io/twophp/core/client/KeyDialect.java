@@ -21,7 +21,7 @@ final class KeyDialect implements NamedDialect {
     }
 
     @Override
-    public Message message(CallStep verb, Call call, Optional<String> given, Limits limits) {
+    public Message message(CallStep step, Call call, Optional<String> given, Limits limits) {
         Map<String, List<String>> headers = request.registrationHeaders();
         if (headers.keySet().stream().noneMatch(KEY::equalsIgnoreCase)) {
             headers.put(KEY, List.of("\"" + call.clientCorrelationId().value() + "\""));
@@ -31,7 +31,7 @@ final class KeyDialect implements NamedDialect {
 
     /** Reads an answer: 409 is polled (K4); a key that belongs to another request is no answer to this one (K5). */
     @Override
-    public NextStep read(CallStep verb, ClientDialect.ReceivedReply heard) {
-        return NamedAnswers.read(heard, NamedAnswers.isMethods(heard.reply()));
+    public NextStep read(CallStep step, ClientDialect.ReceivedReply received) {
+        return NamedAnswers.read(received, NamedAnswers.isMethods(received.reply()));
     }
 }

@@ -94,8 +94,8 @@ final class NamedAnswers {
     }
 
     /** Returns the next step if the server knows the name, but no longer the answer. */
-    static NextStep forgotten(ClientDialect.ReceivedReply heard) {
-        return heard.first() ? new NextStep.Refused(heard.reply().status()) : new NextStep.Untold();
+    static NextStep forgotten(ClientDialect.ReceivedReply received) {
+        return received.first() ? new NextStep.Refused(received.reply().status()) : new NextStep.Untold();
     }
 
     static boolean isForgotten(Reply reply) {
@@ -107,8 +107,8 @@ final class NamedAnswers {
      *
      * @param marked whether the answer is marked, in its dialect, as the called method's
      */
-    static NextStep read(ClientDialect.ReceivedReply heard, boolean marked) {
-        Reply reply = heard.reply();
+    static NextStep read(ClientDialect.ReceivedReply received, boolean marked) {
+        Reply reply = received.reply();
         if (marked) {
             return done(reply);
         }
@@ -119,9 +119,9 @@ final class NamedAnswers {
             return new NextStep.Conflict(reply.status());
         }
         if (isForgotten(reply)) {
-            return forgotten(heard);
+            return forgotten(received);
         }
-        return heard.first() ? firstAnswer(reply) : new NextStep.RepeatWithSameIds();
+        return received.first() ? firstAnswer(reply) : new NextStep.RepeatWithSameIds();
     }
 
     private static boolean isAtWork(Reply reply) {

@@ -26,7 +26,7 @@ final class NamedConversation extends Conversation {
     /** The divisor of a call's age that gives its pause. */
     private static final int PART = 8;
 
-    private final NamedDialect way;
+    private final NamedDialect dialect;
     private boolean mayBeExecuted;
     private Optional<Reply> led = Optional.empty();
 
@@ -36,10 +36,10 @@ final class NamedConversation extends Conversation {
             Progress progress,
             OutboundRequest request,
             Transport transport,
-            NamedDialect way,
+            NamedDialect dialect,
             boolean repeated) {
-        super(parts, progress, request, transport, way, repeated);
-        this.way = way;
+        super(parts, progress, request, transport, dialect, repeated);
+        this.dialect = dialect;
         this.mayBeExecuted = repeated;
     }
 
@@ -48,13 +48,13 @@ final class NamedConversation extends Conversation {
         if (repeated) {
             requireNotEnded();
         }
-        CallStep verb = way.first();
+        CallStep step = dialect.first();
         while (true) {
             ExchangeResult answer =
-                    wire.say(verb, progress.call(), Optional.empty(), new ClientDialect.Known(!mayBeExecuted, led));
+                    wire.say(step, progress.call(), Optional.empty(), new ClientDialect.Known(!mayBeExecuted, led));
             NextStep next = answer.next();
             if (next instanceof Done done) {
-                return done(verb, answer, done);
+                return done(step, answer, done);
             } else if (next instanceof Refused || next instanceof Conflict) {
                 return refused(answer);
             } else if (next instanceof ConfirmationRequired required) {
@@ -64,8 +64,8 @@ final class NamedConversation extends Conversation {
             } else if (next instanceof Untold) {
                 throw untold(answer);
             }
-            mayBeExecuted |= verb == CallStep.CONFIRM && answer.sent();
-            verb = after(verb, answer);
+            mayBeExecuted |= step == CallStep.CONFIRM && answer.sent();
+            step = after(step, answer);
         }
     }
 
@@ -82,34 +82,34 @@ final class NamedConversation extends Conversation {
     }
 
     /** Returns the next message to send, after a pause if one is due. */
-    private CallStep after(CallStep verb, ExchangeResult answer) {
+    private CallStep after(CallStep step, ExchangeResult answer) {
         if (answer.next() instanceof Proceed proceed) {
             led = answer.response();
-            if (proceed.verb().compareTo(verb) < 0) {
-                waitAfter(verb, answer);
+            if (proceed.step().compareTo(step) < 0) {
+                waitAfter(step, answer);
             }
-            return proceed.verb();
+            return proceed.step();
         }
         if (answer.next() instanceof Poll poll) {
-            heard();
+            serverAnswered();
             pauseAsAsked(Duration.ofSeconds(Math.max(1, poll.afterSeconds())));
-            return verb;
+            return step;
         }
         if (answer.next() instanceof Resubmit) {
             resubmitted(answer);
-            return way.first();
+            return dialect.first();
         }
         if (mayBeExecuted && answer.response().isPresent()) {
             explain(" Answers that are not marked as the called service's decide nothing.");
         }
-        waitAfter(verb, answer);
-        return verb;
+        waitAfter(step, answer);
+        return step;
     }
 
-    private Reply done(CallStep verb, ExchangeResult answer, Done done) {
-        Reply reply = way.outcome(verb, answer.response().orElseThrow());
+    private Reply done(CallStep step, ExchangeResult answer, Done done) {
+        Reply reply = dialect.outcome(step, answer.response().orElseThrow());
         CallState end = done.outcome() == Phase.COMMITTED ? CallState.COMMITTED : CallState.FAILED;
-        Optional<URI> forgetAt = way.forgetAt(reply);
+        Optional<URI> forgetAt = dialect.forgetAt(reply);
         if (forgetAt.isEmpty() && progress.call().within().isEmpty()) {
             progress.answered(done.outcome(), Optional.empty(), Duration.ZERO);
             return reply;
@@ -179,7 +179,7 @@ final class NamedConversation extends Conversation {
             throw unfinished("It was not executed in time.", false, answer);
         }
         requireNotEnded();
-        heard();
+        serverAnswered();
         pause(patience.after(1), answer);
     }
 

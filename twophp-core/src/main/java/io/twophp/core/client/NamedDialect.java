@@ -36,7 +36,7 @@ interface NamedDialect extends ClientDialect {
     }
 
     /** Returns the caller's answer, given the last answer. */
-    default Reply outcome(CallStep verb, Reply last) {
+    default Reply outcome(CallStep step, Reply last) {
         return last;
     }
 

@@ -76,7 +76,7 @@ final class NamedResumption {
     private OutboundRequest request(Call call) {
         OutboundRequest request = OutboundRequest.of(
                 parts.vault().openRequest(call.id(), call.request().orElseThrow()),
-                call.way(),
+                call.confirmationMode(),
                 call.dialect(),
                 call.target());
         request.requireAllowed(parts.settings());

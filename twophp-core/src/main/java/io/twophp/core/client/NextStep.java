@@ -36,7 +36,7 @@ public sealed interface NextStep {
     record AlreadyProcessed(int status) implements NextStep {}
 
     /** The server has done what this message asked for: the call's next message is due. */
-    record Proceed(CallStep verb) implements NextStep {}
+    record Proceed(CallStep step) implements NextStep {}
 
     /** The request's name belongs to another request; this one was not executed. */
     record Conflict(int status) implements NextStep {}

@@ -101,12 +101,12 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
     }
 
     /** Restores the request that {@link #stored} made, in 2PHP. */
-    static OutboundRequest of(StoredRequest stored, ConfirmationMode way, String target) {
-        return of(stored, way, Dialect.TWOPHP, target);
+    static OutboundRequest of(StoredRequest stored, ConfirmationMode confirmationMode, String target) {
+        return of(stored, confirmationMode, Dialect.TWOPHP, target);
     }
 
     /** Restores the request that {@link #stored} made. */
-    static OutboundRequest of(StoredRequest stored, ConfirmationMode way, Dialect dialect, String target) {
+    static OutboundRequest of(StoredRequest stored, ConfirmationMode confirmationMode, Dialect dialect, String target) {
         Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
         Optional<String> identity =
                 Optional.ofNullable(headers.remove(IDENTITY)).map(values -> values.get(0));
@@ -117,7 +117,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 headers,
                 stored.body(),
                 new Options(
-                        way,
+                        confirmationMode,
                         Optional.empty(),
                         Optional.of(target),
                         Optional.empty(),
@@ -174,17 +174,17 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
     /**
      * The application's options for one call.
      *
-     * @param way the way the call is made two-phase
+     * @param confirmationMode the way the call is made two-phase
      * @param requestedTtl the TTL to ask the server for (N6, D19)
      * @param target the called service, empty for the one in the settings
      * @param place a name of the call among those made in one execution of an intent, empty for method and path
      * @param timeout the time for which to try, empty for the one in the settings
      * @param identity the name of the identity that the call is made under; a call without one is never taken up by
      *     recovery
-     * @param dialect the call's dialect; {@code way} and {@code requestedTtl} are 2PHP's
+     * @param dialect the call's dialect; {@code confirmationMode} and {@code requestedTtl} are 2PHP's
      */
     public record Options(
-            ConfirmationMode way,
+            ConfirmationMode confirmationMode,
             Optional<Duration> requestedTtl,
             Optional<String> target,
             Optional<String> place,
@@ -194,13 +194,13 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
 
         /** Creates options for 2PHP itself. */
         public Options(
-                ConfirmationMode way,
+                ConfirmationMode confirmationMode,
                 Optional<Duration> requestedTtl,
                 Optional<String> target,
                 Optional<String> place,
                 Optional<Duration> timeout,
                 Optional<String> identity) {
-            this(way, requestedTtl, target, place, timeout, identity, Dialect.TWOPHP);
+            this(confirmationMode, requestedTtl, target, place, timeout, identity, Dialect.TWOPHP);
         }
 
         /** The handshake, with the values from the settings. */

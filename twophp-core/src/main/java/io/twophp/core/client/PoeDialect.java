@@ -41,8 +41,8 @@ final class PoeDialect implements NamedDialect {
     }
 
     @Override
-    public Message message(CallStep verb, Call call, Optional<String> given, Limits limits) {
-        boolean posting = verb == CallStep.CONFIRM;
+    public Message message(CallStep step, Call call, Optional<String> given, Limits limits) {
+        boolean posting = step == CallStep.CONFIRM;
         Map<String, List<String>> headers = posting ? request.registrationHeaders() : request.followingHeaders();
         headers.keySet().removeIf("POE"::equalsIgnoreCase);
         headers.put("POE", List.of("1"));
@@ -51,19 +51,19 @@ final class PoeDialect implements NamedDialect {
     }
 
     @Override
-    public NextStep read(CallStep verb, ClientDialect.ReceivedReply heard) {
-        return verb == CallStep.CONFIRM ? afterPost(heard) : afterGet(heard);
+    public NextStep read(CallStep step, ClientDialect.ReceivedReply received) {
+        return step == CallStep.CONFIRM ? afterPost(received) : afterGet(received);
     }
 
-    private static NextStep afterPost(ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
+    private static NextStep afterPost(ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
         if (reply.status() == NOT_ALLOWED && !NamedAnswers.isMethods(reply)) {
-            return afterNotAllowed(heard);
+            return afterNotAllowed(received);
         }
         boolean answered = NamedAnswers.isMethods(reply) && !PASSING_ON.contains(reply.status());
-        return answered || heard.first() && reply.status() < FIRST_REDIRECT
+        return answered || received.first() && reply.status() < FIRST_REDIRECT
                 ? NamedAnswers.done(reply)
-                : NamedAnswers.read(heard, false);
+                : NamedAnswers.read(received, false);
     }
 
     /**
@@ -71,22 +71,22 @@ final class PoeDialect implements NamedDialect {
      * the resource takes no POST at all: then it is believed only from a server that names the problem. Later it may
      * come from an intermediary: a GET, which changes nothing, has to agree.
      */
-    private static NextStep afterNotAllowed(ClientDialect.ReceivedReply heard) {
-        if (isClosed(heard.reply())) {
+    private static NextStep afterNotAllowed(ClientDialect.ReceivedReply received) {
+        if (isClosed(received.reply())) {
             return new NextStep.Proceed(CallStep.REPLAY);
         }
-        if (heard.first()) {
+        if (received.first()) {
             return new NextStep.Refused(NOT_ALLOWED);
         }
-        return allowsPost(heard.reply()) ? new NextStep.RepeatWithSameIds() : new NextStep.Proceed(CallStep.REPLAY);
+        return allowsPost(received.reply()) ? new NextStep.RepeatWithSameIds() : new NextStep.Proceed(CallStep.REPLAY);
     }
 
     /**
      * Reads the answer to GET. A POST that is known to have succeeded has done so whatever GET answers, in the worst
      * case without the body. If that is not known, POST asks again, since at most one POST succeeds.
      */
-    private static NextStep afterGet(ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
+    private static NextStep afterGet(ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
         int status = reply.status();
         if (NamedAnswers.isReplayed(reply)) {
             return COMMITTED;
@@ -97,11 +97,11 @@ final class PoeDialect implements NamedDialect {
         if (NamedAnswers.isProblem(reply, "not-posted") || status == NOT_ALLOWED && allowsPost(reply)) {
             return new NextStep.Proceed(CallStep.CONFIRM);
         }
-        boolean closed = heard.known().led().filter(PoeDialect::isClosed).isPresent();
+        boolean closed = received.known().led().filter(PoeDialect::isClosed).isPresent();
         if (closed && (status >= FIRST_SERVER_ERROR || PASSING.contains(status))) {
             return new NextStep.RepeatWithSameIds();
         }
-        return closed || agrees(heard) ? COMMITTED : new NextStep.Proceed(CallStep.CONFIRM);
+        return closed || agrees(received) ? COMMITTED : new NextStep.Proceed(CallStep.CONFIRM);
     }
 
     /** Returns whether a server with this library reports that a POST has succeeded. */
@@ -125,12 +125,12 @@ final class PoeDialect implements NamedDialect {
      * Returns whether another server confirms that a POST has succeeded: by a 405 whose Allow has no POST (§2), and by
      * an answer to GET (§3). An HTML page may as well be a proxy's.
      */
-    private static boolean agrees(ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
+    private static boolean agrees(ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
         String type = reply.header("Content-Type");
         boolean page =
                 type != null && PAGE.contains(type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT));
-        return heard.known()
+        return received.known()
                         .led()
                         .filter(led -> allowed(led).findAny().isPresent())
                         .isPresent()
@@ -140,8 +140,8 @@ final class PoeDialect implements NamedDialect {
 
     /** Returns the outcome; 204 if the server does not return the body: a success, of which no more is known. */
     @Override
-    public Reply outcome(CallStep verb, Reply last) {
-        boolean known = verb == CallStep.CONFIRM || last.status() >= OK && last.status() < FIRST_ERROR;
+    public Reply outcome(CallStep step, Reply last) {
+        boolean known = step == CallStep.CONFIRM || last.status() >= OK && last.status() < FIRST_ERROR;
         return known ? last : new Reply(NO_CONTENT, Map.of(), NO_BODY);
     }
 }

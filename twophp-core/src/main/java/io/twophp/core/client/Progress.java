@@ -53,14 +53,14 @@ final class Progress {
     /**
      * Records that the server has begun, in the client's row, if it can be written.
      *
-     * @param told the server's id, if the answer names it
+     * @param reported the server's id, if the answer names it
      */
-    void processing(Optional<ServerCorrelationId> told, Duration ttl) {
+    void processing(Optional<ServerCorrelationId> reported, Duration ttl) {
         if (lastKnownPhase != Phase.PROCESSING) {
             lastKnownPhase = Phase.PROCESSING;
             quietly("0602", () -> {
-                        if (!call.isRegistered() && told.isPresent()) {
-                            parts.ledger().registered(call.id(), row(told.get(), ttl));
+                        if (!call.isRegistered() && reported.isPresent()) {
+                            parts.ledger().registered(call.id(), row(reported.get(), ttl));
                         }
                         parts.ledger().moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
                         return parts.ledger().find(call.id()).orElse(call);

@@ -52,7 +52,7 @@ final class Resumption {
                     "It was left behind, and the server is not known to speak 2PHP.",
                     null);
         }
-        if (asking && call.state() == CallState.OPEN && call.way() == ConfirmationMode.HANDSHAKE) {
+        if (asking && call.state() == CallState.OPEN && call.confirmationMode() == ConfirmationMode.HANDSHAKE) {
             boolean written = new Progress(parts, call).ended(CallState.ABANDONED, false);
             throw new UnfinishedCallException(
                     call,
@@ -92,7 +92,7 @@ final class Resumption {
     private Optional<Reply> takenUp(Call call, boolean asking) {
         OutboundRequest request = OutboundRequest.of(
                 parts.vault().openRequest(call.id(), call.request().orElseThrow()),
-                asking ? ConfirmationMode.HANDSHAKE : call.way(),
+                asking ? ConfirmationMode.HANDSHAKE : call.confirmationMode(),
                 call.target());
         request.requireAllowed(parts.settings());
         Optional<String> identity = request.options()
@@ -120,7 +120,7 @@ final class Resumption {
      */
     private Optional<Reply> somebodysOwn(Call call) {
         Progress progress = new Progress(parts, call);
-        if (call.way() == ConfirmationMode.HANDSHAKE && progress.ended(CallState.ABANDONED, false)) {
+        if (call.confirmationMode() == ConfirmationMode.HANDSHAKE && progress.ended(CallState.ABANDONED, false)) {
             throw new UnfinishedCallException(progress.call(), null, false, "It can't be taken up: " + NOBODYS, null);
         }
         waitsForItsIdentity(parts, call);

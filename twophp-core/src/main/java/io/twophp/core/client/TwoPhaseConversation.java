@@ -44,8 +44,9 @@ final class TwoPhaseConversation extends Conversation {
             boolean repeated,
             BooleanSupplier shownBefore) {
         super(parts, progress, request, transport, new TwoPhaseDialect(request, parts), repeated);
-        this.mayHaveConfirmed =
-                repeated && (progress.call().isRegistered() || progress.call().way() == ConfirmationMode.AUTO_CONFIRM);
+        this.mayHaveConfirmed = repeated
+                && (progress.call().isRegistered()
+                        || progress.call().confirmationMode() == ConfirmationMode.AUTO_CONFIRM);
         this.endpoint = new ProtocolDetection(parts.settings().servers(), progress, shownBefore);
     }
 
@@ -122,7 +123,7 @@ final class TwoPhaseConversation extends Conversation {
     }
 
     private ExchangeResult registered(ExchangeResult answer, Confirm confirm) {
-        heard();
+        serverAnswered();
         requireSameIntent(answer, confirm.serverCorrelationId());
         token = confirm.confirmationToken();
         boolean mine = progress.registered(confirm.serverCorrelationId(), answer.ttl());
@@ -141,13 +142,13 @@ final class TwoPhaseConversation extends Conversation {
      * Requires the id known before: one id of the client has one intent, unless the server identifies the caller as
      * another one, or has lost the intent.
      */
-    private void requireSameIntent(ExchangeResult answer, ServerCorrelationId told) {
+    private void requireSameIntent(ExchangeResult answer, ServerCorrelationId reported) {
         if (progress.call()
                 .serverCorrelationId()
-                .filter(known -> !known.equals(told))
+                .filter(known -> !known.equals(reported))
                 .isPresent()) {
             throw unfinished(
-                    "The server has registered it anew, as " + told
+                    "The server has registered it anew, as " + reported
                             + ": under another identity than before, or without its"
                             + " memory. That is not confirmed, since the first may have been executed.",
                     true,
@@ -187,7 +188,7 @@ final class TwoPhaseConversation extends Conversation {
      * execution that its worker left behind.
      */
     private ExchangeResult polled(ExchangeResult answer, Poll poll) {
-        heard();
+        serverAnswered();
         mayHaveConfirmed = true;
         progress.processing(answer.serverCorrelationId(), answer.ttl());
         Duration length = Duration.ofSeconds(Math.max(1, poll.afterSeconds()));
@@ -205,7 +206,7 @@ final class TwoPhaseConversation extends Conversation {
         if (progress.call().submissions() > parts.settings().resubmissions()) {
             throw expired();
         }
-        heard();
+        serverAnswered();
         unconfirmed = 0;
         confirming = false;
         mayHaveConfirmed = false;
@@ -236,7 +237,7 @@ final class TwoPhaseConversation extends Conversation {
     }
 
     private ExchangeResult again(ExchangeResult answer) {
-        mayHaveConfirmed |= answer.sent() && request.options().way() == ConfirmationMode.AUTO_CONFIRM;
+        mayHaveConfirmed |= answer.sent() && request.options().confirmationMode() == ConfirmationMode.AUTO_CONFIRM;
         if (answer.sent() && answer.response().isEmpty() && !confirming && !endpoint.isTwoPhase()) {
             progress.ended(CallState.PLAIN, false);
             throw unfinished("There was no answer, and the server is not known to speak 2PHP.", true, answer);
@@ -298,7 +299,7 @@ final class TwoPhaseConversation extends Conversation {
         return !mayHaveConfirmed
                 && !mayBeOrdinary
                 && !repeated
-                && request.options().way() == ConfirmationMode.HANDSHAKE
+                && request.options().confirmationMode() == ConfirmationMode.HANDSHAKE
                 && (!sent || progress.call().within().isEmpty());
     }
 

@@ -46,8 +46,8 @@ final class TwoPhaseDialect implements ClientDialect {
     }
 
     @Override
-    public Message message(CallStep verb, Call call, Optional<String> given, Limits limits) {
-        return switch (verb) {
+    public Message message(CallStep step, Call call, Optional<String> given, Limits limits) {
+        return switch (step) {
             case REGISTER -> phaseOne(call, limits);
             case CONFIRM -> phaseTwo(call, given, limits);
             case REPLAY ->
@@ -62,7 +62,7 @@ final class TwoPhaseDialect implements ClientDialect {
         request.options()
                 .requestedTtl()
                 .ifPresent(ttl -> put(headers, ProtocolHeader.REQUESTED_TTL, Long.toString(ttl.toMillis())));
-        if (request.options().way() == ConfirmationMode.AUTO_CONFIRM) {
+        if (request.options().confirmationMode() == ConfirmationMode.AUTO_CONFIRM) {
             put(headers, ProtocolHeader.AUTO_CONFIRM, "true");
             callback.ifPresent(uri -> put(headers, ProtocolHeader.CALLBACK, uri.toString()));
         }
@@ -81,10 +81,10 @@ final class TwoPhaseDialect implements ClientDialect {
     }
 
     @Override
-    public NextStep read(CallStep verb, ClientDialect.ReceivedReply heard) {
-        Reply reply = heard.reply();
-        return verb == CallStep.REGISTER
-                ? protocol.afterPhaseOne(reply.status(), heard.sentAt(), heard.receivedAt(), reply::header)
+    public NextStep read(CallStep step, ClientDialect.ReceivedReply received) {
+        Reply reply = received.reply();
+        return step == CallStep.REGISTER
+                ? protocol.afterPhaseOne(reply.status(), received.sentAt(), received.receivedAt(), reply::header)
                 : protocol.afterPhaseTwo(reply.status(), reply::header);
     }
 

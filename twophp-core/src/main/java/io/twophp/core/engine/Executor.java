@@ -169,7 +169,7 @@ final class Executor {
 
     /** Records FAILED as {@link #fail} does, for a request that was refused before business logic. */
     Answer refuse(Claim claim, StoredResponse response) {
-        Dialect dialect = claim.intent().hold().dialect();
+        Dialect dialect = claim.intent().reservation().dialect();
         return fail(claim, response, frees(claim, response) || dialect.isFreedByContainer());
     }
 
@@ -194,7 +194,7 @@ final class Executor {
     }
 
     private static boolean frees(Claim claim, StoredResponse response) {
-        return claim.intent().hold().isFreedBy(response);
+        return claim.intent().reservation().isFreedBy(response);
     }
 
     private Answer recordFailure(Claim claim, StoredResponse response, boolean frees) {

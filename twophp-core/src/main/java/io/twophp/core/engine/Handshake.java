@@ -51,9 +51,9 @@ public final class Handshake {
     private final PhaseOne phaseOne;
     private final PhaseTwo phaseTwo;
     private final Executor executor;
-    private final AttemptLimit exhaustion;
+    private final AttemptLimit attemptLimit;
     private final Settlement settlement;
-    private final NameOperations recollection;
+    private final NameOperations nameOperations;
     private final TokenConfirmation tokenConfirmation;
     private volatile boolean stopping;
 
@@ -69,10 +69,10 @@ public final class Handshake {
         Quota quota = new Quota(ledger, service, parts.settings, parts.nanos);
         this.phaseOne = new PhaseOne(parts, observer, standing, quota);
         this.executor = new Executor(parts, observer, standing, quota);
-        this.exhaustion = new AttemptLimit(parts, executor);
-        this.phaseTwo = new PhaseTwo(parts, observer, standing, exhaustion);
+        this.attemptLimit = new AttemptLimit(parts, executor);
+        this.phaseTwo = new PhaseTwo(parts, observer, standing, attemptLimit);
         this.settlement = new Settlement(parts, observer);
-        this.recollection = new NameOperations(parts, observer, standing);
+        this.nameOperations = new NameOperations(parts, observer, standing);
         this.tokenConfirmation = new TokenConfirmation(parts, standing);
     }
 
@@ -218,9 +218,9 @@ public final class Handshake {
      * @return whether it may not be executed any more
      */
     public boolean giveUpIfExhausted(Claimed claimed) {
-        boolean reached = exhaustion.isReached(claimed);
+        boolean reached = attemptLimit.isReached(claimed);
         if (reached) {
-            exhaustion.giveUp(new Claim(claimed.intent()));
+            attemptLimit.giveUp(new Claim(claimed.intent()));
         }
         return reached;
     }
@@ -237,7 +237,7 @@ public final class Handshake {
 
     /** Answers for the intent that holds a name, by its state; refused as {@code UNKNOWN} if there is none. */
     public Answer replay(Name name) {
-        return recollection.replay(name);
+        return nameOperations.replay(name);
     }
 
     /**
@@ -246,7 +246,7 @@ public final class Handshake {
      * and then nothing changes; or refused as {@code UNKNOWN}.
      */
     public Answer forget(Name name) {
-        return stopping ? Answer.refused(Answer.Reason.STOPPING) : recollection.forget(name);
+        return stopping ? Answer.refused(Answer.Reason.STOPPING) : nameOperations.forget(name);
     }
 
     /**

@@ -226,7 +226,7 @@ final class PhaseOne {
     /** Returns whether the name is to be freed for the next request. */
     private static boolean isOver(Reading reading) {
         Intent intent = reading.intent();
-        return intent.phase().isTerminal() && intent.hold().isOver(reading.at()) || intent.isLetGo(reading.at());
+        return intent.phase().isTerminal() && intent.reservation().isOver(reading.at()) || intent.isLetGo(reading.at());
     }
 
     private static boolean isSame(Reading one, Reading other) {

@@ -49,9 +49,9 @@ final class PhaseTwo {
     private final Leases leases;
     private final Checkpoints checkpoints;
     private final Callbacks callbacks;
-    private final AttemptLimit exhaustion;
+    private final AttemptLimit attemptLimit;
 
-    PhaseTwo(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, AttemptLimit exhaustion) {
+    PhaseTwo(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, AttemptLimit attemptLimit) {
         this.service = parts.service;
         this.ledger = parts.ledger;
         this.unit = parts.unit;
@@ -63,7 +63,7 @@ final class PhaseTwo {
         this.callbacks = parts.callbacks;
         this.listener = listener;
         this.standing = standing;
-        this.exhaustion = exhaustion;
+        this.attemptLimit = attemptLimit;
     }
 
     /** @param slot taken if the claimed intent is asynchronous */
@@ -106,7 +106,7 @@ final class PhaseTwo {
         return unit.call(scope -> ledger.find(id)
                 .map(Reading::intent)
                 .filter(intent -> intent.service().equals(service))
-                .filter(intent -> intent.hold().dialect() == Dialect.TWOPHP)
+                .filter(intent -> intent.reservation().dialect() == Dialect.TWOPHP)
                 .filter(intent -> intent.clientCorrelationId().equals(clientId))
                 .filter(intent -> intent.path().equals(path))
                 .map(intent -> ledger.payload(id)
@@ -161,7 +161,7 @@ final class PhaseTwo {
         Optional<Opened> opened = unit.call(scope -> {
             Optional<Claimed> claimed = ledger.claim(request);
             if (claimed.filter(row -> !isOurs(row.intent())
-                            || row.intent().hold().dialect()
+                            || row.intent().reservation().dialect()
                                     != confirmation.name().dialect()
                             || !isExecutable(row.intent(), slot))
                     .isPresent()) {
@@ -189,7 +189,7 @@ final class PhaseTwo {
 
     private Answer begin(Opened now) {
         Claim claim = now.answer().claim();
-        boolean exhausted = exhaustion.isReached(now.claimed());
+        boolean exhausted = attemptLimit.isReached(now.claimed());
         checkpoints.reached(Checkpoint.CLAIM_COMMITTED);
         leases.hold(claim);
         if (!exhausted) {
@@ -197,7 +197,7 @@ final class PhaseTwo {
         }
         listener.phaseChanged(
                 claim.intent().movedFrom(now.claimed().from(), now.claimed().at()));
-        return exhausted ? exhaustion.giveUp(claim) : now.answer();
+        return exhausted ? attemptLimit.giveUp(claim) : now.answer();
     }
 
     /**
@@ -219,7 +219,7 @@ final class PhaseTwo {
 
     private boolean isPair(Confirmation confirmation, Intent intent) {
         return isOurs(intent)
-                && intent.hold().dialect() == confirmation.name().dialect()
+                && intent.reservation().dialect() == confirmation.name().dialect()
                 && intent.clientCorrelationId().equals(confirmation.name().id())
                 && intent.path().equals(confirmation.path());
     }

@@ -65,7 +65,7 @@ final class Settlement {
                 decided.outcome(),
                 decided.resourceId(),
                 vault.seal(intent, decided.response()),
-                intent.hold().isFreedBy(decided.response()));
+                intent.reservation().isFreedBy(decided.response()));
         return ledger.complete(completion).map(at -> completion.of(intent, at)).orElseThrow();
     }
 

@@ -60,7 +60,7 @@ final class StateAnswers {
      */
     boolean isOther(Registration registration, Intent intent) {
         return !intent.isPurged()
-                && intent.hold().dialect().isCompared()
+                && intent.reservation().dialect().isCompared()
                 && !fingerprints.matches(intent.fingerprint(), registration.fingerprint());
     }
 
@@ -76,7 +76,7 @@ final class StateAnswers {
                 intent,
                 left.isNegative() ? Duration.ZERO : left,
                 intent.replayPolicy() == ReplayPolicy.REUSE
-                                || intent.hold().dialect().isConfirmedByToken()
+                                || intent.reservation().dialect().isConfirmedByToken()
                         ? Optional.of(tokens.issue(intent))
                         : Optional.empty(),
                 isNew);

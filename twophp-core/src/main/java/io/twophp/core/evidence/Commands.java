@@ -178,7 +178,7 @@ public final class Commands {
     public boolean compensated(ServerCorrelationId commandId) {
         Optional<Intent> executed = handshake
                 .find(commandId)
-                .filter(intent -> intent.hold().dialect() == Dialect.IDS)
+                .filter(intent -> intent.reservation().dialect() == Dialect.IDS)
                 .filter(intent -> intent.phase() == Phase.COMMITTED);
         executed.filter(intent -> !isCompensated(commandId)).ifPresent(intent -> {
             Evidence evidence = new Evidence(

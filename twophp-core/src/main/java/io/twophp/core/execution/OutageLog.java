@@ -22,8 +22,8 @@ public final class OutageLog {
     private final LongSupplier nanos;
     private final Failures failures;
     private final Map<String, Integer> leftOut = new TreeMap<>();
-    private boolean told;
-    private long toldAt;
+    private boolean logged;
+    private long loggedAt;
 
     /**
      * @param nanos a monotonic clock, as {@link System#nanoTime}
@@ -61,12 +61,12 @@ public final class OutageLog {
 
     private synchronized Optional<String> turn(String id) {
         long now = nanos.getAsLong();
-        if (told && now - toldAt < QUIET.toNanos()) {
+        if (logged && now - loggedAt < QUIET.toNanos()) {
             leaveOut(id);
             return Optional.empty();
         }
-        told = true;
-        toldAt = now;
+        logged = true;
+        loggedAt = now;
         String others = leftOut.entrySet().stream()
                 .map(entry -> entry.getValue() + " " + entry.getKey())
                 .collect(Collectors.joining(", "));

@@ -42,7 +42,7 @@ import java.util.Optional;
  * @param ttl time to live
  * @param grace δ; server-internal, never to be shown to a client (§5.4)
  * @param resourceId the value of {@code DTT-2PHP-Resource-ID}, empty until committed
- * @param hold its hold on its name
+ * @param reservation the reservation of its name
  */
 public record Intent(
         ServerCorrelationId serverCorrelationId,
@@ -68,11 +68,11 @@ public record Intent(
         Duration ttl,
         Duration grace,
         Optional<String> resourceId,
-        NameReservation hold) {
+        NameReservation reservation) {
 
     /** Returns the client's name for the intent. */
     public Name name() {
-        return new Name(hold.dialect(), owner, clientCorrelationId);
+        return new Name(reservation.dialect(), owner, clientCorrelationId);
     }
 
     /**
@@ -80,7 +80,7 @@ public record Intent(
      * an answer that is the client's first has the resource's status (D15).
      */
     public boolean keepsStatus() {
-        return mode.isAutoConfirmed() || hold.dialect() != Dialect.TWOPHP;
+        return mode.isAutoConfirmed() || reservation.dialect() != Dialect.TWOPHP;
     }
 
     /**
@@ -106,7 +106,7 @@ public record Intent(
      */
     public boolean isLetGo(Instant now) {
         boolean unconfirmed = phase == Phase.WAITING_CONFIRM || phase == Phase.TTL_EXPIRED || phase == Phase.ABANDONED;
-        return hold.dialect().isFreedByExpiry() && unconfirmed && !isPurged() && isOverdue(now);
+        return reservation.dialect().isFreedByExpiry() && unconfirmed && !isPurged() && isOverdue(now);
     }
 
     /** Returns whether the intent waits for the application or an operator to settle it (D17). */

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The hold of an intent on its name: while it lasts, any other request under that name is a duplicate.
+ * The reservation of a name for an intent: while it lasts, any other request under that name is a duplicate.
  *
  * @param dialect the dialect of the name
  * @param until the time from which the name is free, once the intent is decided; empty if time does not free it
@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public record NameReservation(Dialect dialect, Optional<Instant> until, boolean reopens, Optional<Instant> freedAt) {
 
-    /** The hold on a client correlation id: for good (D4). */
+    /** The reservation of a client correlation id: for good (D4). */
     public static final NameReservation TWOPHP =
             new NameReservation(Dialect.TWOPHP, Optional.empty(), false, Optional.empty());
 
@@ -25,7 +25,7 @@ public record NameReservation(Dialect dialect, Optional<Instant> until, boolean 
         Objects.requireNonNull(freedAt, "freedAt");
     }
 
-    /** Returns whether the time of the hold is over. */
+    /** Returns whether the time of the reservation is over. */
     public boolean isOver(Instant now) {
         return until.filter(end -> !now.isBefore(end)).isPresent();
     }
@@ -35,7 +35,7 @@ public record NameReservation(Dialect dialect, Optional<Instant> until, boolean 
         return reopens && response.isFailure() || dialect.isFreedBy(response.status(), response.saysWhen());
     }
 
-    /** Returns this hold, free from {@code at} on. */
+    /** Returns this reservation, free from {@code at} on. */
     public NameReservation freed(Instant at) {
         return new NameReservation(dialect, until, reopens, Optional.of(at));
     }

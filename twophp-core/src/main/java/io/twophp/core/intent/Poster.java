@@ -33,7 +33,7 @@ public final class Poster {
     public static Owner of(Intent intent) {
         Owner owner = intent.owner();
         Matcher combined = COMBINED.matcher(owner.name());
-        if (intent.hold().dialect() != Dialect.POE || !owner.tenant().isEmpty() || !combined.matches()) {
+        if (intent.reservation().dialect() != Dialect.POE || !owner.tenant().isEmpty() || !combined.matches()) {
             return owner;
         }
         int length = Integer.parseInt(combined.group(2));

@@ -393,7 +393,8 @@ public interface IntentLedger {
          * @param at the time that {@link IntentLedger#complete} returned
          */
         public Intent of(Intent claimed, Instant at) {
-            return claimed.decided(outcome, resourceId, frees ? claimed.hold().freed(at) : claimed.hold(), at);
+            return claimed.decided(
+                    outcome, resourceId, frees ? claimed.reservation().freed(at) : claimed.reservation(), at);
         }
     }
 }

@@ -2,7 +2,7 @@ package io.twophp.core.signature;
 
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier.Fault;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import io.twophp.core.signature.SignatureCheck.Expected;
 import java.security.PublicKey;
 import java.time.Clock;
@@ -15,11 +15,11 @@ import java.util.function.Function;
 /** Verifies answers that {@link AnswerSigner} signed. Thread-safe if its keys are. */
 public final class AnswerVerifier {
 
-    private final SignatureCheck judging;
+    private final SignatureCheck check;
 
     /** @param keys returns the public key of an id, if it is valid at this moment */
     public AnswerVerifier(Function<String, Optional<PublicKey>> keys, Clock clock) {
-        this.judging = new SignatureCheck(keys, clock);
+        this.check = new SignatureCheck(keys, clock);
     }
 
     /**
@@ -31,11 +31,11 @@ public final class AnswerVerifier {
      * @param headers by name, in any case
      * @param body as it was received, byte for byte
      */
-    public Judgement judge(
+    public SignatureResult verify(
             Purpose purpose, String nonce, int status, UUID self, Map<String, List<String>> headers, byte[] body) {
         Expected expected = new Expected(
                 AnswerSigner.tag(purpose), AnswerSigner.COMPONENTS, Map.of("@status", Integer.toString(status)), self);
-        return judging.judge(
+        return check.verify(
                 expected,
                 headers,
                 body,

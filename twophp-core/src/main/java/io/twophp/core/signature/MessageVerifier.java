@@ -17,7 +17,7 @@ public final class MessageVerifier {
     /** The largest difference between the time of a signature and the recipient's clock, either way. */
     public static final Duration WINDOW = Duration.ofMinutes(5);
 
-    private final SignatureCheck judging;
+    private final SignatureCheck check;
     private final NonceMemory nonces;
 
     /**
@@ -25,7 +25,7 @@ public final class MessageVerifier {
      * @param nonces recognises replays
      */
     public MessageVerifier(Function<String, Optional<PublicKey>> keys, NonceMemory nonces, Clock clock) {
-        this.judging = new SignatureCheck(keys, clock);
+        this.check = new SignatureCheck(keys, clock);
         this.nonces = nonces;
     }
 
@@ -61,15 +61,15 @@ public final class MessageVerifier {
      * @param keyId the id of the signer's key; empty if the request does not count
      * @param nonce the signature's nonce; empty if the request does not count
      */
-    public record Judgement(Optional<Fault> fault, String keyId, String nonce) {
+    public record SignatureResult(Optional<Fault> fault, String keyId, String nonce) {
 
         /** Returns whether the request counts. */
         public boolean isGenuine() {
             return fault.isEmpty();
         }
 
-        static Judgement of(Fault fault) {
-            return new Judgement(Optional.of(fault), "", "");
+        static SignatureResult of(Fault fault) {
+            return new SignatureResult(Optional.of(fault), "", "");
         }
     }
 
@@ -80,8 +80,9 @@ public final class MessageVerifier {
      * @param headers by name, in any case
      * @param body as it was received, byte for byte
      */
-    public Judgement judge(Purpose purpose, String method, UUID self, Map<String, List<String>> headers, byte[] body) {
-        return judging.judge(
+    public SignatureResult verify(
+            Purpose purpose, String method, UUID self, Map<String, List<String>> headers, byte[] body) {
+        return check.verify(
                 expected(purpose, method, self),
                 headers,
                 body,
@@ -92,10 +93,10 @@ public final class MessageVerifier {
 
     /**
      * Verifies a request by its headers alone, before its body is read: all but the match of the body with its digest,
-     * and the check for replays. {@link #judge} does these afterwards.
+     * and the check for replays. {@link #verify} does these afterwards.
      */
-    public Judgement judgeHeaders(Purpose purpose, String method, UUID self, Map<String, List<String>> headers) {
-        return judging.judge(expected(purpose, method, self), headers, (keyId, nonce, signed) -> Optional.empty());
+    public SignatureResult verifyHeaders(Purpose purpose, String method, UUID self, Map<String, List<String>> headers) {
+        return check.verify(expected(purpose, method, self), headers, (keyId, nonce, signed) -> Optional.empty());
     }
 
     private static Expected expected(Purpose purpose, String method, UUID self) {

@@ -3,7 +3,7 @@ package io.twophp.core.signature;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.twophp.core.signature.MessageVerifier.Fault;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import io.twophp.core.signature.SignatureField.Input;
 import java.security.MessageDigest;
 import java.security.PublicKey;
@@ -47,8 +47,8 @@ final class SignatureCheck {
         Optional<Fault> fault(String keyId, String nonce, Instant signed);
     }
 
-    Judgement judge(Expected expected, Map<String, List<String>> headers, byte[] body, Last last) {
-        return judge(
+    SignatureResult verify(Expected expected, Map<String, List<String>> headers, byte[] body, Last last) {
+        return verify(
                 expected,
                 headers,
                 (keyId, nonce, signed) -> MessageDigest.isEqual(
@@ -59,54 +59,56 @@ final class SignatureCheck {
     }
 
     /** Verifies all but the body; {@code last} checks a signature that is valid so far. */
-    Judgement judge(Expected expected, Map<String, List<String>> headers, Last last) {
+    SignatureResult verify(Expected expected, Map<String, List<String>> headers, Last last) {
         try {
             if (values(headers, "signature-input").isEmpty()) {
-                return Judgement.of(Fault.UNSIGNED);
+                return SignatureResult.of(Fault.UNSIGNED);
             }
             Input input =
                     SignatureField.inputs(single(headers, "signature-input")).get(MessageSigner.LABEL);
             if (input == null || !expected.tag().equals(input.parameters().get("tag"))) {
-                return Judgement.of(Fault.UNSIGNED);
+                return SignatureResult.of(Fault.UNSIGNED);
             }
             byte[] signature =
                     SignatureField.signatures(single(headers, "signature")).get(MessageSigner.LABEL);
-            return signature == null ? Judgement.of(Fault.MALFORMED) : judge(expected, headers, input, signature, last);
+            return signature == null
+                    ? SignatureResult.of(Fault.MALFORMED)
+                    : verify(expected, headers, input, signature, last);
         } catch (IllegalArgumentException e) {
-            return Judgement.of(Fault.MALFORMED);
+            return SignatureResult.of(Fault.MALFORMED);
         }
     }
 
-    private Judgement judge(
+    private SignatureResult verify(
             Expected expected, Map<String, List<String>> headers, Input input, byte[] signature, Last last) {
         if (!input.components().equals(expected.components())
                 || !MessageSigner.ALGORITHM.equals(input.parameters().get("alg"))) {
-            return Judgement.of(Fault.UNSUITABLE);
+            return SignatureResult.of(Fault.UNSUITABLE);
         }
         if (!(input.parameters().get("keyid") instanceof String keyId)
                 || !(input.parameters().get("created") instanceof Long created)
                 || !(input.parameters().get("nonce") instanceof String nonce)
                 || nonce.isEmpty()
                 || nonce.length() > LONGEST_NONCE) {
-            return Judgement.of(Fault.MALFORMED);
+            return SignatureResult.of(Fault.MALFORMED);
         }
         if (!single(headers, AUDIENCE).equals(expected.audience().toString())) {
-            return Judgement.of(Fault.OTHER_AUDIENCE);
+            return SignatureResult.of(Fault.OTHER_AUDIENCE);
         }
         Optional<PublicKey> key = keys.apply(keyId);
         if (key.isEmpty()) {
-            return Judgement.of(Fault.UNKNOWN_KEY);
+            return SignatureResult.of(Fault.UNKNOWN_KEY);
         }
         if (!base(expected, headers, input).isSignedBy(key.get(), signature)) {
-            return Judgement.of(Fault.FORGED);
+            return SignatureResult.of(Fault.FORGED);
         }
         Instant signed = Instant.ofEpochSecond(created);
         if (Duration.between(signed, clock.instant()).abs().compareTo(MessageVerifier.WINDOW) > 0) {
-            return Judgement.of(Fault.OUTSIDE_WINDOW);
+            return SignatureResult.of(Fault.OUTSIDE_WINDOW);
         }
         return last.fault(keyId, nonce, signed)
-                .map(Judgement::of)
-                .orElseGet(() -> new Judgement(Optional.empty(), keyId, nonce));
+                .map(SignatureResult::of)
+                .orElseGet(() -> new SignatureResult(Optional.empty(), keyId, nonce));
     }
 
     private static SignatureBase base(Expected expected, Map<String, List<String>> headers, Input input) {

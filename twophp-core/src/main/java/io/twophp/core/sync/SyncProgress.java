@@ -35,7 +35,7 @@ final class SyncProgress {
         seen = new Seen(NOTHING, nanos.getAsLong());
     }
 
-    void told(int entries) {
+    void sent(int entries) {
         succeeded = nanos.getAsLong();
         seen = new Seen(
                 new Backlog(behind(entries), backlog().parked(), backlog().waiting()), seen.at());

@@ -17,10 +17,10 @@ public interface SyncState {
      * Reserves the sending of a service's rows for one node at a time.
      *
      * @param holder the node's name
-     * @param hold the length of the reservation; taking it again prolongs it
+     * @param lease the length of the lease; taking it again prolongs it
      * @return the state of the service, empty if another node sends its rows
      */
-    Optional<State> take(ServiceIdentity service, String holder, Duration hold);
+    Optional<State> take(ServiceIdentity service, String holder, Duration lease);
 
     /** Allows another node to send rows from now on. */
     void letGo(ServiceIdentity service, String holder);

@@ -229,8 +229,8 @@ public final class SyncSweep {
                         since));
     }
 
-    private Optional<State> take(Duration hold) {
-        return unit.call(scope -> state.take(service, node, hold));
+    private Optional<State> take(Duration lease) {
+        return unit.call(scope -> state.take(service, node, lease));
     }
 
     private void letGo() {
@@ -326,7 +326,7 @@ public final class SyncSweep {
             Receipt receipt = link.deliver(batch(reading));
             toldLast = nanos.getAsLong();
             size.taken();
-            progress.told(page.entries().size());
+            progress.sent(page.entries().size());
             if (pauses.end()) {
                 LOG.log(Level.INFO, "TWOPHP-0705 The Central Ledger takes rows again.");
             }

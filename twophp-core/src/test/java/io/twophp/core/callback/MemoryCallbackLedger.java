@@ -73,12 +73,12 @@ final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
     }
 
     @Override
-    public synchronized void add(ServerCorrelationId id, Sealed target, Duration hold) {
-        put(id, target, Status.PENDING, 1, Optional.empty(), Optional.of(now.plus(hold)));
+    public synchronized void add(ServerCorrelationId id, Sealed target, Duration lease) {
+        put(id, target, Status.PENDING, 1, Optional.empty(), Optional.of(now.plus(lease)));
     }
 
     @Override
-    public synchronized List<Due> claimDue(ServiceIdentity service, Duration hold, int limit) {
+    public synchronized List<Due> claimDue(ServiceIdentity service, Duration lease, int limit) {
         requireUnit();
         limits.add(limit);
         List<Due> due = new ArrayList<>();
@@ -96,21 +96,21 @@ final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
                             Status.PENDING,
                             attempt,
                             row.state().lastResult(),
-                            Optional.of(now.plus(hold)));
+                            Optional.of(now.plus(lease)));
                     due.add(new Due(callbacks.get(id), OWNER, row.target(), attempt));
                 });
         return due;
     }
 
     @Override
-    public synchronized Optional<Due> claim(ServerCorrelationId id, Duration hold) {
+    public synchronized Optional<Due> claim(ServerCorrelationId id, Duration lease) {
         requireUnit();
         Row row = rows.get(id);
         if (row == null || row.state().status() != Status.PENDING) {
             return Optional.empty();
         }
         int attempt = row.state().attempts() + 1;
-        put(id, row.target(), Status.PENDING, attempt, row.state().lastResult(), Optional.of(now.plus(hold)));
+        put(id, row.target(), Status.PENDING, attempt, row.state().lastResult(), Optional.of(now.plus(lease)));
         return Optional.of(new Due(callbacks.get(id), OWNER, row.target(), attempt));
     }
 

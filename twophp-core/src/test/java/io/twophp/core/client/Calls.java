@@ -218,9 +218,9 @@ final class Calls {
         return options(ConfirmationMode.HANDSHAKE, name);
     }
 
-    static OutboundRequest.Options options(ConfirmationMode way, String place) {
+    static OutboundRequest.Options options(ConfirmationMode confirmationMode, String place) {
         return new OutboundRequest.Options(
-                way,
+                confirmationMode,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.ofNullable(place),

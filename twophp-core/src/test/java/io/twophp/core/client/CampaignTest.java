@@ -201,8 +201,9 @@ class CampaignTest {
             calls.process.worksFor(Calls.execution(intent));
             for (int place = 0; place < 3; place++) {
                 URI uri = place == 1 ? Calls.SLOW : Calls.ORDERS;
-                ConfirmationMode way = place == 2 ? ConfirmationMode.AUTO_CONFIRM : ConfirmationMode.HANDSHAKE;
-                if (toldOf(Calls.order(uri, "order " + intent + "." + place, Calls.options(way, null)))
+                ConfirmationMode confirmationMode =
+                        place == 2 ? ConfirmationMode.AUTO_CONFIRM : ConfirmationMode.HANDSHAKE;
+                if (toldOf(Calls.order(uri, "order " + intent + "." + place, Calls.options(confirmationMode, null)))
                         != Told.COMMITTED) {
                     return false;
                 }

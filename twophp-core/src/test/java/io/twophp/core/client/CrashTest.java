@@ -31,7 +31,7 @@ class CrashTest {
     private static final Inbound NOBODY = null;
 
     private record Scenario(
-            String name, URI uri, ConfirmationMode way, boolean nested, SimulatedServer.Fault... faults) {}
+            String name, URI uri, ConfirmationMode confirmationMode, boolean nested, SimulatedServer.Fault... faults) {}
 
     @BeforeAll
     static void quiet() {
@@ -170,7 +170,7 @@ class CrashTest {
         }
 
         private void call() {
-            calls.call(Calls.order(scenario.uri(), "tea", Calls.options(scenario.way(), null)));
+            calls.call(Calls.order(scenario.uri(), "tea", Calls.options(scenario.confirmationMode(), null)));
         }
 
         /** Executes the intent as the engine does, until an execution comes to its end. */

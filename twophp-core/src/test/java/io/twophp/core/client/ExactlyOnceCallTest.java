@@ -19,10 +19,10 @@ class ExactlyOnceCallTest {
 
     private final NamedCalls rig = new NamedCalls(Dialect.EXACTLY_ONCE);
 
-    private NextStep read(CallStep verb, int status, boolean first, String problem) {
+    private NextStep read(CallStep step, int status, boolean first, String problem) {
         return new ExactlyOnceDialect(rig.request("/orders/1", "tea"))
                 .read(
-                        verb,
+                        step,
                         new ClientDialect.ReceivedReply(
                                 new Reply(
                                         status,

@@ -191,12 +191,12 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     }
 
     @Override
-    public synchronized Call open(NewCall call, Duration hold, boolean now) {
+    public synchronized Call open(NewCall call, Duration lease, boolean now) {
         requireUnit();
         mustBeDurable |= now;
         mayBeLate = true;
         Optional<Row> found = call.place().flatMap(place -> at(call.within().orElseThrow(), place));
-        Instant until = clock.get().plus(hold);
+        Instant until = clock.get().plus(lease);
         if (found.isPresent()) {
             Row row = found.get();
             CallState state = row.call().state();
@@ -359,7 +359,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     }
 
     @Override
-    public synchronized List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver) {
+    public synchronized List<Due> takeDue(ServiceIdentity service, Duration lease, int limit, Set<String> passedOver) {
         requireUnit();
         List<Row> due = state.calls.values().stream()
                 .filter(row -> row.service().equals(service)
@@ -373,7 +373,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                 .sorted(Comparator.comparing(Row::heldUntil))
                 .limit(limit)
                 .toList();
-        due.forEach(row -> state.calls.put(row.call().id(), row.held(clock.get().plus(hold))));
+        due.forEach(row -> state.calls.put(row.call().id(), row.held(clock.get().plus(lease))));
         return due.stream()
                 .map(row -> new Due(row.call(), row.call().within().map(intents::get), clock.get()))
                 .toList();
@@ -449,7 +449,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                 call.target(),
                 call.method(),
                 call.endpoint(),
-                call.way(),
+                call.confirmationMode(),
                 call.dialect(),
                 request,
                 state,
@@ -534,7 +534,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                 call.target(),
                 call.method(),
                 call.endpoint(),
-                call.way(),
+                call.confirmationMode(),
                 call.dialect(),
                 call.request(),
                 call.state(),

@@ -191,9 +191,9 @@ class NestedCallTest {
     /** The first execution confirmed the call; the second one's credentials are not accepted. */
     @ParameterizedTest
     @EnumSource
-    void aRefusalOfWhatAnEarlierExecutionMayHaveConfirmedIsNone(ConfirmationMode way) {
-        OutboundRequest request = order(ORDERS, "tea", Calls.options(way, null));
-        if (way == ConfirmationMode.HANDSHAKE) {
+    void aRefusalOfWhatAnEarlierExecutionMayHaveConfirmedIsNone(ConfirmationMode confirmationMode) {
+        OutboundRequest request = order(ORDERS, "tea", Calls.options(confirmationMode, null));
+        if (confirmationMode == ConfirmationMode.HANDSHAKE) {
             calls.server.then(Fault.NONE);
         }
         calls.server.faults(() -> Fault.ANSWER_LOST);

@@ -42,15 +42,15 @@ class TwoProcessesTest {
         AUTO_CONFIRMED(Calls.ORDERS, ConfirmationMode.AUTO_CONFIRM);
 
         private final URI uri;
-        private final ConfirmationMode way;
+        private final ConfirmationMode confirmationMode;
 
-        Kind(URI uri, ConfirmationMode way) {
+        Kind(URI uri, ConfirmationMode confirmationMode) {
             this.uri = uri;
-            this.way = way;
+            this.confirmationMode = confirmationMode;
         }
 
         OutboundRequest request() {
-            return Calls.order(uri, "tea", Calls.options(way, null));
+            return Calls.order(uri, "tea", Calls.options(confirmationMode, null));
         }
     }
 

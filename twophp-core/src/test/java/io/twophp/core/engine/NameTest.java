@@ -122,7 +122,7 @@ class NameTest {
         Claim claim = engine.claimed();
         engine.handshake.refuse(claim, Engine.response(503));
         assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Replayed.class);
-        assertThat(engine.row(claim).hold().freedAt()).isEmpty();
+        assertThat(engine.row(claim).reservation().freedAt()).isEmpty();
     }
 
     @Test
@@ -137,7 +137,7 @@ class NameTest {
         Claim second = claimed(windowed);
         assertThat(second.intent().serverCorrelationId())
                 .isNotEqualTo(first.intent().serverCorrelationId());
-        assertThat(engine.row(first).hold().freedAt()).isPresent();
+        assertThat(engine.row(first).reservation().freedAt()).isPresent();
     }
 
     @Test

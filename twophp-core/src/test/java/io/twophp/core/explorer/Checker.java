@@ -104,8 +104,11 @@ final class Checker {
         requireSameId(client, intent.serverCorrelationId());
         Row row = durable(intent.serverCorrelationId());
         require(row != null && row.phase() == intent.phase(), "I2", "an outcome was told that is not durable");
-        if (intent.hold().isFreedBy(response)) {
-            require(row != null && row.intent().hold().freedAt().isPresent(), "G6", "a passing refusal holds its name");
+        if (intent.reservation().isFreedBy(response)) {
+            require(
+                    row != null && row.intent().reservation().freedAt().isPresent(),
+                    "G6",
+                    "a passing refusal holds its name");
             return;
         }
         require(!client.isExpired(), "I3", "an outcome was told after 408");
@@ -226,7 +229,7 @@ final class Checker {
         long held = world.store().now().rows().values().stream()
                 .map(Row::intent)
                 .filter(intent -> intent.clientCorrelationId().equals(client.ccid()))
-                .filter(intent -> intent.hold().freedAt().isEmpty())
+                .filter(intent -> intent.reservation().freedAt().isEmpty())
                 .count();
         require(held <= 1, "G1", held + " intents hold one name");
         long effects = world.store().now().effects().stream()

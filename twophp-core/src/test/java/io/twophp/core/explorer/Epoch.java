@@ -34,6 +34,6 @@ final class Epoch {
                         intent.ttl(),
                         intent.grace(),
                         intent.resourceId(),
-                        intent.hold());
+                        intent.reservation());
     }
 }

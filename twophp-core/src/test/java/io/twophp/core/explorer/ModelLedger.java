@@ -74,7 +74,7 @@ final class ModelLedger implements PartialLedger {
     private static boolean isNamed(Row row, ServiceIdentity service, Name name) {
         return row.intent().service().equals(service)
                 && Intents.isSame(row.intent().name(), name)
-                && row.intent().hold().freedAt().isEmpty();
+                && row.intent().reservation().freedAt().isEmpty();
     }
 
     @Override
@@ -238,10 +238,10 @@ final class ModelLedger implements PartialLedger {
                 .held(
                         unit,
                         id,
-                        row -> row.intent().hold().freedAt().isEmpty()
+                        row -> row.intent().reservation().freedAt().isEmpty()
                                 && row.phase() != Phase.WAITING_CONFIRM
                                 && (row.phase().isTerminal()
-                                                && row.intent().hold().isOver(world.now())
+                                                && row.intent().reservation().isOver(world.now())
                                         || row.intent().isLetGo(world.now())))
                 .map(row -> statements.write(unit, row.with(Intents.freed(row.intent(), world.now()), null, null)))
                 .isPresent();

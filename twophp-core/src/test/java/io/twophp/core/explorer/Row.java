@@ -95,7 +95,7 @@ record Row(Intent intent, Sealed payload, Optional<Sealed> response, Instant lea
         hash = Mix.of(hash, intent.confirmedAt());
         hash = Mix.of(hash, intent.inDoubtSince());
         hash = Mix.of(hash, intent.decidedAt());
-        hash = Mix.of(hash, intent.hold().freedAt());
+        hash = Mix.of(hash, intent.reservation().freedAt());
         hash = Mix.of(hash, lease);
         hash = Mix.of(hash, resume);
         return response.isEmpty() ? hash : Mix.of(hash, response.get().bytes());

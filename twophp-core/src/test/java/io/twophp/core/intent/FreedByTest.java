@@ -18,10 +18,10 @@ class FreedByTest {
     @Tag("CD3")
     @EnumSource(names = {"TWOPHP", "IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "EXACTLY_ONCE", "IDS"})
     void ofWhatIsTooLargeOnlyAMessageThatMayComeAgain(Dialect dialect) {
-        NameReservation hold = new NameReservation(dialect, Optional.empty(), false, Optional.empty());
+        NameReservation reservation = new NameReservation(dialect, Optional.empty(), false, Optional.empty());
         StoredResponse later = new StoredResponse(413, Map.of("retry-after", List.of("60")), new byte[0]);
-        assertThat(hold.isFreedBy(later)).isEqualTo(dialect == Dialect.CERTIFIED_HTTP);
-        assertThat(hold.isFreedBy(new StoredResponse(413, Map.of(), new byte[0])))
+        assertThat(reservation.isFreedBy(later)).isEqualTo(dialect == Dialect.CERTIFIED_HTTP);
+        assertThat(reservation.isFreedBy(new StoredResponse(413, Map.of(), new byte[0])))
                 .isFalse();
     }
 }

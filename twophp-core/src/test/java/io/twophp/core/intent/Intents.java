@@ -174,7 +174,7 @@ public final class Intents {
 
     /** Returns the intent with its name freed. */
     public static Intent freed(Intent intent, Instant now) {
-        return new Copy(intent).hold(intent.hold().freed(now)).make();
+        return new Copy(intent).hold(intent.reservation().freed(now)).make();
     }
 
     /** Returns the intent with other ids, owner and deadline, which a token or an address is bound to. */
@@ -200,7 +200,7 @@ public final class Intents {
         private Optional<Instant> decidedAt = Optional.empty();
         private Optional<Instant> purgedAt;
         private Optional<String> resourceId = Optional.empty();
-        private NameReservation hold;
+        private NameReservation reservation;
 
         Copy(Intent intent) {
             this.intent = intent;
@@ -218,7 +218,7 @@ public final class Intents {
             decidedAt = intent.decidedAt();
             purgedAt = intent.purgedAt();
             resourceId = intent.resourceId();
-            hold = intent.hold();
+            reservation = intent.reservation();
         }
 
         Copy bound(ServerCorrelationId otherId, ClientCorrelationId otherClientId, Owner other, Instant otherDeadline) {
@@ -273,7 +273,7 @@ public final class Intents {
         }
 
         Copy hold(NameReservation next) {
-            hold = next;
+            reservation = next;
             return this;
         }
 
@@ -307,7 +307,7 @@ public final class Intents {
                     intent.ttl(),
                     intent.grace(),
                     resourceId,
-                    hold);
+                    reservation);
         }
     }
 }

@@ -221,7 +221,7 @@ public final class MemoryLedger implements IntentLedger {
         return rows.values().stream()
                 .filter(row -> row.intent().service().equals(service)
                         && Intents.isSame(row.intent().name(), name)
-                        && row.intent().hold().freedAt().isEmpty())
+                        && row.intent().reservation().freedAt().isEmpty())
                 .findFirst()
                 .map(this::reading);
     }
@@ -371,9 +371,10 @@ public final class MemoryLedger implements IntentLedger {
         MemoryRow row = rows.get(id);
         if (row == null
                 || keepsNames
-                || row.intent().hold().freedAt().isPresent()
+                || row.intent().reservation().freedAt().isPresent()
                 || row.intent().phase() == Phase.WAITING_CONFIRM
-                || !(row.intent().phase().isTerminal() && row.intent().hold().isOver(now))
+                || !(row.intent().phase().isTerminal()
+                                && row.intent().reservation().isOver(now))
                         && !row.intent().isLetGo(now)) {
             return false;
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier.Fault;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import java.security.KeyPair;
 import java.time.Clock;
 import java.time.Duration;
@@ -45,10 +45,10 @@ class AnswerSignatureTest {
         return headers;
     }
 
-    private Judgement judge(int status, UUID self, Map<String, List<String>> headers, byte[] body) {
+    private SignatureResult judge(int status, UUID self, Map<String, List<String>> headers, byte[] body) {
         return new AnswerVerifier(
                         id -> id.equals("shop.1") ? Optional.of(pair.getPublic()) : Optional.empty(), at(Duration.ZERO))
-                .judge(Purpose.PULL, nonce, status, self, headers, body);
+                .verify(Purpose.PULL, nonce, status, self, headers, body);
     }
 
     private Optional<Fault> fault(Map<String, List<String>> headers) {
@@ -57,9 +57,9 @@ class AnswerSignatureTest {
 
     @Test
     void theAnswerToTheRequestCounts() {
-        Judgement judgement = judge(200, CENTRAL, signed(Purpose.PULL, nonce, Duration.ZERO), BODY);
-        assertThat(judgement.isGenuine()).isTrue();
-        assertThat(judgement.keyId()).isEqualTo("shop.1");
+        SignatureResult result = judge(200, CENTRAL, signed(Purpose.PULL, nonce, Duration.ZERO), BODY);
+        assertThat(result.isGenuine()).isTrue();
+        assertThat(result.keyId()).isEqualTo("shop.1");
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier.Fault;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import java.security.KeyPair;
 import java.time.Clock;
 import java.time.Duration;
@@ -46,15 +46,16 @@ class MessageSignatureTest {
         return headers;
     }
 
-    private Judgement judge(Purpose purpose, String method, UUID self, Map<String, List<String>> headers, byte[] body) {
+    private SignatureResult judge(
+            Purpose purpose, String method, UUID self, Map<String, List<String>> headers, byte[] body) {
         return new MessageVerifier(
                         id -> id.equals("shop.1") ? Optional.of(pair.getPublic()) : Optional.empty(),
                         nonces,
                         at(Duration.ZERO))
-                .judge(purpose, method, self, headers, body);
+                .verify(purpose, method, self, headers, body);
     }
 
-    private Judgement judge(Map<String, List<String>> headers) {
+    private SignatureResult judge(Map<String, List<String>> headers) {
         return judge(Purpose.BATCH, "POST", CENTRAL, headers, BODY);
     }
 
@@ -67,9 +68,9 @@ class MessageSignatureTest {
     @Test
     void whatWasSignedCountsOnce() {
         Map<String, List<String>> headers = signed(Purpose.BATCH, Duration.ZERO);
-        Judgement judgement = judge(headers);
-        assertThat(judgement.isGenuine()).isTrue();
-        assertThat(judgement.keyId()).isEqualTo("shop.1");
+        SignatureResult result = judge(headers);
+        assertThat(result.isGenuine()).isTrue();
+        assertThat(result.keyId()).isEqualTo("shop.1");
         assertThat(judge(headers).fault()).contains(Fault.REPLAYED);
     }
 

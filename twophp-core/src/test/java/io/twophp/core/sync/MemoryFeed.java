@@ -119,12 +119,12 @@ final class MemoryFeed implements LedgerFeed, SyncState {
     }
 
     @Override
-    public Optional<State> take(ServiceIdentity service, String node, Duration hold) {
+    public Optional<State> take(ServiceIdentity service, String node, Duration lease) {
         if (holder.isPresent() && !holder.get().equals(node) && heldUntil.isAfter(now)) {
             return Optional.empty();
         }
         holder = Optional.of(node);
-        heldUntil = now.plus(hold);
+        heldUntil = now.plus(lease);
         return Optional.of(new State(generation, now, walkedTo, isAskedFor, shippedThrough));
     }
 

@@ -41,14 +41,14 @@ public class CentralSettlement {
     private static final int NAME = 255;
     private static final int NOTE = 1000;
 
-    private final CentralDoor door;
+    private final CentralRequestHandler handler;
     private final PulledRows rows;
     private final Handshake handshake;
     private final boolean consents;
 
     @Inject
-    CentralSettlement(CentralDoor door, PulledRows rows, Handshake handshake, Settings settings) {
-        this.door = door;
+    CentralSettlement(CentralRequestHandler handler, PulledRows rows, Handshake handshake, Settings settings) {
+        this.handler = handler;
         this.rows = rows;
         this.handshake = handshake;
         this.consents = settings.flag(CONSENT, false);
@@ -59,25 +59,25 @@ public class CentralSettlement {
         Answering.RESOLUTION
                 .run(
                         request,
-                        () -> Optional.of(door.answer(
-                                request, Purpose.SETTLEMENT, (central, asked) -> settle(central, id, asked))))
+                        () -> Optional.of(handler.answer(
+                                request, Purpose.SETTLEMENT, (central, json) -> settle(central, id, json))))
                 .ifPresent(request::abortWith);
     }
 
-    private Reply settle(Central central, String id, JsonObject asked) throws RefusedException {
+    private Reply settle(Central central, String id, JsonObject json) throws RefusedException {
         if (!consents) {
             throw new RefusedException(
                     Type.SETTLEMENT_REFUSED,
                     "Set " + CONSENT + "=true at this service, or settle it there. Nothing changed.");
         }
-        if (!id.equals(text(asked, "server_correlation_id", NAME).orElse(""))) {
+        if (!id.equals(text(json, "server_correlation_id", NAME).orElse(""))) {
             // The address is not signed: proxies may rewrite it.
             throw malformed("\"server_correlation_id\" is not that of the address");
         }
         String by =
-                text(asked, "resolved_by", NAME).orElseThrow(() -> malformed("\"resolved_by\" does not name anybody"));
-        Optional<String> note = text(asked, "note", NOTE);
-        Resolution.Decided resolution = resolution(asked);
+                text(json, "resolved_by", NAME).orElseThrow(() -> malformed("\"resolved_by\" does not name anybody"));
+        Optional<String> note = text(json, "note", NOTE);
+        Resolution.Decided resolution = resolution(json);
         Answer answer = ServerCorrelationId.isOurs(id)
                 ? handshake.settle(new ServerCorrelationId(id), resolution)
                 : Answer.refused(Reason.UNKNOWN);
@@ -113,10 +113,10 @@ public class CentralSettlement {
         throw new IllegalStateException("settling is not answered by " + answer.kind());
     }
 
-    private static Resolution.Decided resolution(JsonObject asked) throws RefusedException {
-        return switch (text(asked, "phase", NAME).orElse("")) {
+    private static Resolution.Decided resolution(JsonObject json) throws RefusedException {
+        return switch (text(json, "phase", NAME).orElse("")) {
             case "COMMITTED" -> {
-                Optional<String> resource = text(asked, "resource_id", NAME);
+                Optional<String> resource = text(json, "resource_id", NAME);
                 if (resource.isPresent() && !ResourceId.isValid(resource.get())) {
                     throw malformed("\"resource_id\" is not 1 to 255 visible ASCII characters");
                 }
@@ -127,8 +127,8 @@ public class CentralSettlement {
         };
     }
 
-    private static Optional<String> text(JsonObject asked, String name, int longest) throws RefusedException {
-        JsonValue value = asked.getOrDefault(name, JsonValue.NULL);
+    private static Optional<String> text(JsonObject json, String name, int longest) throws RefusedException {
+        JsonValue value = json.getOrDefault(name, JsonValue.NULL);
         if (value == JsonValue.NULL) {
             return Optional.empty();
         }

@@ -34,7 +34,7 @@ import java.util.Optional;
 @ModuleBean
 public class PulledRows {
 
-    private final CentralDoor door;
+    private final CentralRequestHandler handler;
     private final SyncSettings settings;
     private final ServiceIdentity service;
     private final Instance<LedgerFeed> feed;
@@ -45,7 +45,7 @@ public class PulledRows {
 
     @Inject
     PulledRows(
-            CentralDoor door,
+            CentralRequestHandler handler,
             Settings settings,
             ServiceIdentity service,
             Instance<LedgerFeed> feed,
@@ -53,7 +53,7 @@ public class PulledRows {
             IntentLedger ledger,
             UnitOfWork unit,
             Instance<EngineLife> engine) {
-        this.door = door;
+        this.handler = handler;
         this.settings = SyncSettings.from(settings);
         this.service = service;
         this.feed = feed;
@@ -68,23 +68,23 @@ public class PulledRows {
                 .run(
                         request,
                         () -> Optional.of(
-                                door.answer(request, Purpose.PULL, (central, asked) -> reply(RowsAsked.of(asked)))))
+                                handler.answer(request, Purpose.PULL, (central, json) -> reply(RowsRequest.of(json)))))
                 .ifPresent(request::abortWith);
     }
 
-    private Reply reply(RowsAsked asked) {
-        if (asked instanceof RowsAsked.OfId one) {
+    private Reply reply(RowsRequest requested) {
+        if (requested instanceof RowsRequest.OfId one) {
             return rows(one.id());
         }
-        if (asked instanceof RowsAsked.OfCalls calls) {
+        if (requested instanceof RowsRequest.OfCalls calls) {
             return rows(calls.ids());
         }
         engine.get().syncNow();
-        return CentralDoor.json(202, "{}");
+        return CentralRequestHandler.json(202, "{}");
     }
 
     Reply rows(ServerCorrelationId id) {
-        return unit.call(scope -> told(feed.get().rows(service, id)));
+        return unit.call(scope -> reply(feed.get().rows(service, id)));
     }
 
     private Reply rows(List<ClientCorrelationId> calls) {
@@ -99,19 +99,19 @@ public class PulledRows {
                     break;
                 }
             }
-            return told(List.copyOf(rows.values()));
+            return reply(List.copyOf(rows.values()));
         });
     }
 
-    private Reply told(List<SyncRow> rows) {
+    private Reply reply(List<SyncRow> rows) {
         int generation = state.get().generation(service);
         // The rows that were read may not be durable yet.
         ledger.flush();
-        List<SyncRow> told = rows.stream()
+        List<SyncRow> reported = rows.stream()
                 .limit(Batch.MOST_ROWS)
                 .map(row -> settings.tellsOwners() ? row : row.withoutOwner())
                 .toList();
-        return CentralDoor.json(200, BatchJson.of(generation, told, told.size() == rows.size()));
+        return CentralRequestHandler.json(200, BatchJson.of(generation, reported, reported.size() == rows.size()));
     }
 
     private static String name(SyncRow row) {

@@ -37,7 +37,7 @@ class AutoConfirming {
     }
 
     /** Reads a request that asks for Auto-Confirm by header, with a callback or without. */
-    DialectRequest asked(Owner owner, Incoming incoming) throws IOException, RefusedException {
+    DialectRequest request(Owner owner, Incoming incoming) throws IOException, RefusedException {
         ProtocolHeaders headers = incoming.headers();
         if (incoming.policy().autoConfirm() == AutoConfirm.REFUSED) {
             throw new RefusedException(

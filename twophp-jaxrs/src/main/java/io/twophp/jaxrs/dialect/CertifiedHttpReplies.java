@@ -34,7 +34,7 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
     @Override
     Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = super.recorded(intent, response);
-        return response.body().length == 0 || intent.hold().freedAt().isPresent()
+        return response.body().length == 0 || intent.reservation().freedAt().isPresent()
                 ? reply
                 : reply.set(
                         MESSAGE_URL,

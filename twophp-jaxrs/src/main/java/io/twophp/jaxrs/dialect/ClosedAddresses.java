@@ -41,7 +41,7 @@ public class ClosedAddresses {
             Answer answer = handshake.replay(poe.name(admission.known(request).orElse(Owner.ANONYMOUS), request));
             return answer.isRefused(Answer.Reason.GONE)
                     || answer instanceof Answer.Replayed replayed
-                            && !replayed.intent().hold().isFreedBy(replayed.response());
+                            && !replayed.intent().reservation().isFreedBy(replayed.response());
         } catch (RefusedException | LedgerUnavailableException e) {
             return false;
         }

@@ -83,7 +83,8 @@ public final class CommandReplies extends OneRequestReplies {
 
     @Override
     public Reply completed(Answer.Completed completed) {
-        return told(super.completed(completed), completed.intent(), status(completed.intent(), completed.response()));
+        return withStatus(
+                super.completed(completed), completed.intent(), status(completed.intent(), completed.response()));
     }
 
     @Override
@@ -92,7 +93,7 @@ public final class CommandReplies extends OneRequestReplies {
         Reply reply = isOthers(intent)
                 ? new Reply(replayed.response().status(), NO_BODY).set(REPLAYED, "true")
                 : super.replayed(replayed);
-        return told(reply, intent, status(intent, replayed.response()));
+        return withStatus(reply, intent, status(intent, replayed.response()));
     }
 
     @Override
@@ -106,7 +107,7 @@ public final class CommandReplies extends OneRequestReplies {
     }
 
     private Reply inProgress(Intent intent) {
-        Reply reply = told(later(intent), intent, "in_progress");
+        Reply reply = withStatus(later(intent), intent, "in_progress");
         return isOthers(intent) ? reply : reply.set(HttpHeaders.LOCATION, Replies.monitor(intent, base));
     }
 
@@ -114,9 +115,9 @@ public final class CommandReplies extends OneRequestReplies {
     public Reply refused(Answer.Refused refused) {
         Optional<Intent> intent = refused.intent();
         return switch (refused.reason()) {
-            case CONFLICT -> told(conflict(), intent.orElseThrow(), "rejected");
+            case CONFLICT -> withStatus(conflict(), intent.orElseThrow(), "rejected");
             case GONE ->
-                told(
+                withStatus(
                         super.refused(refused),
                         intent.orElseThrow(),
                         intent.get().phase() == Phase.COMMITTED ? "executed" : "failed");
@@ -148,7 +149,7 @@ public final class CommandReplies extends OneRequestReplies {
         return sender.filter(owner -> !owner.equals(intent.owner())).isPresent();
     }
 
-    private Reply told(Reply reply, Intent intent, String status) {
+    private Reply withStatus(Reply reply, Intent intent, String status) {
         decision.map(CommandReplies::word).ifPresent(word -> reply.set(DECISION, word));
         return named(reply, intent).set(STATUS, status);
     }

@@ -4,7 +4,7 @@ import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Name;
 import java.util.Optional;
 
-/** The task that a request sets the engine. */
+/** A request to the engine, as read from an HTTP request in any dialect. */
 public sealed interface DialectRequest {
 
     /** Returns the client's name of the intent. */

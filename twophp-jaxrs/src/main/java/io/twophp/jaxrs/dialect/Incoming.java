@@ -52,15 +52,15 @@ public final class Incoming {
         return taken;
     }
 
-    /** Returns an errand that registers the request, for its client to confirm. */
+    /** Returns a dialect request that registers the request, for its client to confirm. */
     DialectRequest.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
         return new DialectRequest.Register(
                 new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
     }
 
     /**
-     * Returns an errand that registers and confirms the request in one step; asynchronously if its {@code Prefer} asks
-     * for that.
+     * Returns a dialect request that registers and confirms the request in one step; asynchronously if its
+     * {@code Prefer} asks for that.
      */
     DialectRequest.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
             throws IOException, RefusedException {

@@ -51,6 +51,6 @@ public class Interpreters {
 
     /** Returns the interpreter for an intent's outcome. */
     public Interpreter of(Intent intent) {
-        return all.get(intent.hold().dialect());
+        return all.get(intent.reservation().dialect());
     }
 }

@@ -32,7 +32,7 @@ final class PoeGetReplies extends OneRequestReplies {
 
     @Override
     public Reply replayed(Answer.Replayed replayed) {
-        if (replayed.intent().hold().isFreedBy(replayed.response())) {
+        if (replayed.intent().reservation().isFreedBy(replayed.response())) {
             return unknown();
         }
         return isOwners(replayed.intent()) ? super.replayed(replayed).forItsOwner() : others();

@@ -27,7 +27,7 @@ final class PoePostReplies extends OneRequestReplies {
     /** Handles a duplicate; if it finds a failure, the name has been freed meanwhile. */
     @Override
     public Reply replayed(Answer.Replayed replayed) {
-        return replayed.intent().hold().isFreedBy(replayed.response()) ? running(SOON) : closed();
+        return replayed.intent().reservation().isFreedBy(replayed.response()) ? running(SOON) : closed();
     }
 
     @Override

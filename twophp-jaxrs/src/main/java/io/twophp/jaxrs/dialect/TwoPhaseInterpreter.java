@@ -63,7 +63,7 @@ class TwoPhaseInterpreter implements Interpreter {
                             + " belongs to a confirmation: POST to the registered path with /confirm behind it.");
         }
         return headers.isAutoConfirm()
-                ? autoConfirming.asked(owner, incoming)
+                ? autoConfirming.request(owner, incoming)
                 : incoming.registering(Name.of(owner, headers.clientCorrelationId()), headers.requestedTtl());
     }
 

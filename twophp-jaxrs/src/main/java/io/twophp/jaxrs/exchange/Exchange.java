@@ -173,8 +173,8 @@ public final class Exchange {
     }
 
     /** Sets how problems of the request are written, in the dialect that it speaks. */
-    public void refusals(Function<Problem, Reply> told) {
-        refusals = told;
+    public void refusals(Function<Problem, Reply> replies) {
+        refusals = replies;
     }
 
     public void refuse(ContainerRequestContext request, Problem problem) {

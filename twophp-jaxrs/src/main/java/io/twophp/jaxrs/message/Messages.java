@@ -74,8 +74,8 @@ public class Messages {
         return ServerCorrelationId.isOurs(id)
                 ? handshake
                         .find(owner, new ServerCorrelationId(id))
-                        .filter(intent -> intent.hold().dialect() == Dialect.CERTIFIED_HTTP)
-                        .filter(intent -> intent.hold().freedAt().isEmpty())
+                        .filter(intent -> intent.reservation().dialect() == Dialect.CERTIFIED_HTTP)
+                        .filter(intent -> intent.reservation().freedAt().isEmpty())
                 : Optional.empty();
     }
 

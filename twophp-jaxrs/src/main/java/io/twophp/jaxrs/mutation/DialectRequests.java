@@ -16,7 +16,7 @@ import io.twophp.jaxrs.exchange.RefusedException;
 import jakarta.inject.Inject;
 import java.io.IOException;
 
-/** Reads the errand of a matched request, in any dialect, and passes it to the engine. */
+/** Reads a matched request in its dialect, and passes it to the engine. */
 @ModuleBean
 class DialectRequests {
 
@@ -31,19 +31,19 @@ class DialectRequests {
         this.tracing = tracing;
     }
 
-    /** Runs an errand, and returns it with its answer. */
-    Asked run(Incoming incoming, Interpreter interpreter) throws IOException, RefusedException {
+    /** Runs a request, and returns it with its answer. */
+    AnsweredRequest run(Incoming incoming, Interpreter interpreter) throws IOException, RefusedException {
         Span span =
                 tracing.ofRequest(TracedStep.REGISTRATION, incoming.request().getHeaders());
         try {
             Exchange.of(incoming.request()).trace(span.context());
-            DialectRequest errand = interpreter.read(incoming);
+            DialectRequest request = interpreter.read(incoming);
             span.about(
-                    errand.name().id(),
+                    request.name().id(),
                     incoming.request().getUriInfo().getRequestUri().getRawPath());
-            Answer answer = ask(errand, span.context());
+            Answer answer = ask(request, span.context());
             span.answered(answer);
-            return new Asked(errand, answer);
+            return new AnsweredRequest(request, answer);
         } catch (RefusedException e) {
             span.refused(e.problem());
             throw e;
@@ -55,28 +55,28 @@ class DialectRequests {
         }
     }
 
-    private Answer ask(DialectRequest errand, TraceContext trace) {
-        if (errand instanceof DialectRequest.Register register) {
+    private Answer ask(DialectRequest request, TraceContext trace) {
+        if (request instanceof DialectRequest.Register register) {
             return handshake.register(register.registration());
         }
-        if (errand instanceof DialectRequest.Perform command) {
+        if (request instanceof DialectRequest.Perform command) {
             return commands.perform(command.registration(), command.token());
         }
-        if (errand instanceof DialectRequest.Confirm confirm) {
+        if (request instanceof DialectRequest.Confirm confirm) {
             return handshake.confirm(confirm.name(), confirm.respondAsync(), trace);
         }
-        return errand instanceof DialectRequest.Forget forget
+        return request instanceof DialectRequest.Forget forget
                 ? handshake.forget(forget.name())
-                : handshake.replay(errand.name());
+                : handshake.replay(request.name());
     }
 
-    record Asked(DialectRequest errand, Answer answer) {
+    record AnsweredRequest(DialectRequest request, Answer answer) {
 
-        /** Returns the step of the protocol that the errand belongs to: 1 if it registers, else 2. */
+        /** Returns the step of the protocol that the request belongs to: 1 if it registers, else 2. */
         int phase() {
-            boolean confirms = errand instanceof DialectRequest.Perform command
+            boolean confirms = request instanceof DialectRequest.Perform command
                     && command.token().isPresent();
-            return errand.registered().isPresent() && !confirms ? 1 : 2;
+            return request.registered().isPresent() && !confirms ? 1 : 2;
         }
     }
 }

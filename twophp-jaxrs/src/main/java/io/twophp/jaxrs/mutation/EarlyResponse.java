@@ -42,7 +42,7 @@ final class EarlyResponse implements ResponseRecorder {
     private final Rendering rendering;
     private final int cap;
     private final ServerCorrelationId id;
-    private final NameReservation hold;
+    private final NameReservation reservation;
     private final boolean statusKept;
     private List<String> cookies = List.of();
 
@@ -65,7 +65,7 @@ final class EarlyResponse implements ResponseRecorder {
         this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, exchange.providers()));
         this.cap = cap;
         this.id = intent.serverCorrelationId();
-        this.hold = intent.hold();
+        this.reservation = intent.reservation();
         this.statusKept = intent.keepsStatus();
     }
 
@@ -152,7 +152,7 @@ final class EarlyResponse implements ResponseRecorder {
 
     /** Describes the intent's end after an error of the library. */
     private String end(StoredResponse response) {
-        return hold.isFreedBy(response)
+        return reservation.isFreedBy(response)
                 ? "answering 500, and the same request may run anew"
                 : "recording 500 as its outcome";
     }

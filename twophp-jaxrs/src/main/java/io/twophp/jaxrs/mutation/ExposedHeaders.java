@@ -82,7 +82,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
     private static Optional<String> names(ContainerRequestContext request, ContainerResponseContext response) {
         Exchange exchange = Exchange.of(request);
         boolean ofIntent = exchange.isExecuting();
-        if (ofIntent && exchange.intent().hold().dialect() != Dialect.TWOPHP
+        if (ofIntent && exchange.intent().reservation().dialect() != Dialect.TWOPHP
                 || response.getHeaders().containsKey(OneRequestReplies.REPLAYED)
                 || response.getHeaders().containsKey(CommandReplies.ID)) {
             return Optional.of(KEYED);

@@ -57,7 +57,7 @@ public class Outcomes {
         if (current.isWaiting() && TransientStatuses.includes(response.getStatus()) && !endsHere(exchange)) {
             current.release();
             exchange.redelivered().ifPresent(Redelivered::turnAway);
-            if (exchange.intent().hold().dialect() == Dialect.TWOPHP) {
+            if (exchange.intent().reservation().dialect() == Dialect.TWOPHP) {
                 response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.PROCESSING.name());
             }
             response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
@@ -88,7 +88,7 @@ public class Outcomes {
      */
     private static boolean endsHere(Exchange exchange) {
         return exchange.redelivered().isEmpty()
-                && exchange.intent().hold().dialect().isFreedByContainer();
+                && exchange.intent().reservation().dialect().isFreedByContainer();
     }
 
     /** Warns of a filter that asks for credentials, which a request of the server itself can't have. */

@@ -13,7 +13,7 @@ import io.twophp.jaxrs.dialect.Incoming;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.exchange.RefusedException;
-import io.twophp.jaxrs.mutation.DialectRequests.Asked;
+import io.twophp.jaxrs.mutation.DialectRequests.AnsweredRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import java.util.Optional;
 /**
  * Performs Phase 1 on one two-phase method: the request was matched, authorized and found acceptable, and is stored
  * instead of executed (draft §5.2), or, if the server confirms it itself, stored and executed (§5.5); other dialects
- * may have other errands. A request that executes a confirmed intent passes, after its confirmation if that was
+ * may ask for other operations. A request that executes a confirmed intent passes, after its confirmation if that was
  * postponed; so does a request that speaks no dialect if enrolment is optional.
  */
 final class RegistrationFilter implements ContainerRequestFilter {
@@ -34,7 +34,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
     private final Interception interception;
     private final StoredRequests requests;
     private final EndpointDialects dialects;
-    private final DialectRequests errands;
+    private final DialectRequests dialectRequests;
 
     RegistrationFilter(
             EndpointPolicy policy,
@@ -44,7 +44,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
             Interception interception,
             StoredRequests requests,
             EndpointDialects dialects,
-            DialectRequests errands) {
+            DialectRequests dialectRequests) {
         this.policy = policy;
         this.handshake = handshake;
         this.confirming = confirming;
@@ -52,7 +52,7 @@ final class RegistrationFilter implements ContainerRequestFilter {
         this.interception = interception;
         this.requests = requests;
         this.dialects = dialects;
-        this.errands = errands;
+        this.dialectRequests = dialectRequests;
     }
 
     @Override
@@ -92,9 +92,9 @@ final class RegistrationFilter implements ContainerRequestFilter {
 
     private void perform(ContainerRequestContext request, Interpreter interpreter)
             throws IOException, RefusedException {
-        Asked asked = errands.run(new Incoming(request, policy, requests::take), interpreter);
+        AnsweredRequest asked = dialectRequests.run(new Incoming(request, policy, requests::take), interpreter);
         if (asked.answer() instanceof Answer.Claimed claimed) {
-            if (isAnother(asked.errand(), claimed.request())) {
+            if (isAnother(asked.request(), claimed.request())) {
                 requests.restoreHeaders(request, claimed.request());
             }
             requests.putBack(request, claimed.request());
@@ -109,8 +109,8 @@ final class RegistrationFilter implements ContainerRequestFilter {
     /**
      * Returns whether the executed request is not the sent one: it was stored before, and some dialects don't compare.
      */
-    private static boolean isAnother(DialectRequest errand, StoredRequest stored) {
-        return errand.registered()
+    private static boolean isAnother(DialectRequest request, StoredRequest stored) {
+        return request.registered()
                 .map(Registration::request)
                 .filter(sent -> sent == stored || sent.fingerprint().equals(stored.fingerprint()))
                 .isEmpty();

@@ -27,7 +27,7 @@ final class Description {
 
     private final OpenAPI document;
     private final Vocabulary vocabulary;
-    private final HandshakeOperations phases = new HandshakeOperations();
+    private final HandshakeOperations operations = new HandshakeOperations();
     private final Map<String, Map<HttpMethod, Described>> described = new LinkedHashMap<>();
     private final Set<Operation> confirmations = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -68,12 +68,13 @@ final class Description {
         fresh.forEach((method, operation) -> known.put(
                 method,
                 new Described(
-                        operation.policy(), phases.recorded(item.getOperations().get(method)))));
+                        operation.policy(),
+                        operations.recorded(item.getOperations().get(method)))));
         Map<HttpMethod, TwoPhaseOperation> twoPhase = speaking(Dialect.TWOPHP, fresh);
         if (!twoPhase.isEmpty()) {
             String confirmation = confirm(path, item, confirmable(known));
             twoPhase.forEach((method, operation) ->
-                    phases.register(item.getOperations().get(method), operation.policy(), confirmation));
+                    operations.register(item.getOperations().get(method), operation.policy(), confirmation));
         }
         fresh.forEach((method, operation) -> {
             if (operation.policy().dialects().stream().anyMatch(Dialect::standsAlone)) {
@@ -119,7 +120,7 @@ final class Description {
         }
         Operation there = target.getPOST();
         if (there == null || confirmations.contains(there)) {
-            Operation confirmation = phases.confirmation(OperationIds.of("confirm", path), item, methods);
+            Operation confirmation = operations.confirmation(OperationIds.of("confirm", path), item, methods);
             confirmations.add(confirmation);
             target.setPOST(confirmation);
         }

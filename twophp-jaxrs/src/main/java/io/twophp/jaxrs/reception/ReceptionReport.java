@@ -20,7 +20,7 @@ final class ReceptionReport {
         text(json, "server_correlation_id", call.serverCorrelationId().map(ServerCorrelationId::value));
         json.add("target", call.target())
                 .add("endpoint", call.endpoint())
-                .add("way", call.way().name())
+                .add("way", call.confirmationMode().name())
                 .add("state", call.state().name())
                 .add("reception", call.reception().name());
         text(json, "callback_timestamp", call.calledBackAt().map(Instant::toString));

@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Sends stored requests through the JAX-RS applications of this server, each through the door of its application. */
+/** Sends stored requests through the JAX-RS applications of this server, each to the target of its application. */
 @ModuleBean
 public class ContainerRedelivery implements Redelivery {
 
     private static final System.Logger LOG = System.getLogger(ContainerRedelivery.class.getName());
 
-    private final List<RedeliveryTarget> doors = new CopyOnWriteArrayList<>();
+    private final List<RedeliveryTarget> targets = new CopyOnWriteArrayList<>();
     private final OwnerNaming naming;
     private final OwnerCheck check;
     private final Instance<Handshake> handshake;
@@ -40,23 +40,23 @@ public class ContainerRedelivery implements Redelivery {
         this.handshake = handshake;
     }
 
-    public void opened(RedeliveryTarget door) {
-        doors.add(door);
+    public void add(RedeliveryTarget target) {
+        targets.add(target);
     }
 
-    public void closed(RedeliveryTarget door) {
-        doors.remove(door);
+    public void remove(RedeliveryTarget target) {
+        targets.remove(target);
     }
 
     @Override
     public boolean isAvailable() {
-        return doors.stream().anyMatch(RedeliveryTarget::isOpen);
+        return targets.stream().anyMatch(RedeliveryTarget::isReachable);
     }
 
     @Override
     public boolean deliver(Claim claim, StoredRequest request) {
-        Optional<RedeliveryTarget> door = door(request);
-        if (door.isEmpty()) {
+        Optional<RedeliveryTarget> target = target(request);
+        if (target.isEmpty()) {
             return false;
         }
         OwnersContext owner = OwnersContext.of(Poster.of(claim.intent()), naming, request.origin());
@@ -75,7 +75,7 @@ public class ContainerRedelivery implements Redelivery {
             refuse(claim);
             return true;
         }
-        return enter(door.get(), claim, request, owner);
+        return deliver(target.get(), claim, request, owner);
     }
 
     private void refuse(Claim claim) {
@@ -94,14 +94,15 @@ public class ContainerRedelivery implements Redelivery {
     }
 
     /**
-     * Enters the door. Once the claim is opened, the request handles all failures itself: it may have been executed.
+     * Delivers to the target. Once the claim is opened, the request handles all failures itself: it may have been
+     * executed.
      */
-    private static boolean enter(RedeliveryTarget door, Claim claim, StoredRequest request, OwnersContext owner) {
+    private static boolean deliver(RedeliveryTarget target, Claim claim, StoredRequest request, OwnersContext owner) {
         Redelivered redelivered = new Redelivered(claim, owner);
         int status = 0;
         try {
-            status = door.enter(claim, request, owner, redelivered);
-        } catch (ClosedDoorException e) {
+            status = target.deliver(claim, request, owner, redelivered);
+        } catch (UnreachableTargetException e) {
             LOG.log(
                     Level.WARNING,
                     "TWOPHP-0440 [{0}] Its request could not enter the application: {1}",
@@ -133,9 +134,9 @@ public class ContainerRedelivery implements Redelivery {
         return Problems.stored(problem);
     }
 
-    /** Finds the door of the request's application; empty if the application is no longer served, or not yet. */
-    private Optional<RedeliveryTarget> door(StoredRequest request) {
+    /** Finds the target of the request's application; empty if the application is no longer served, or not yet. */
+    private Optional<RedeliveryTarget> target(StoredRequest request) {
         String base = URI.create(request.origin().baseUri()).getRawPath();
-        return doors.stream().filter(door -> door.leadsTo(base)).findFirst();
+        return targets.stream().filter(target -> target.serves(base)).findFirst();
     }
 }

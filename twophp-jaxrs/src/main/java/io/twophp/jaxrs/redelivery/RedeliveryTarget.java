@@ -4,18 +4,18 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.exchange.Redelivered;
 
-/** A way into one JAX-RS application without a client. Thread-safe. */
+/** One JAX-RS application that stored requests are redelivered to, without their client. Thread-safe. */
 public interface RedeliveryTarget {
 
     /**
-     * Returns whether the door leads to the application of a request.
+     * Returns whether this is the application of a request.
      *
      * @param basePath the path of the base URI of its application, with a slash at the end
      */
-    boolean leadsTo(String basePath);
+    boolean serves(String basePath);
 
-    /** Returns whether the door can be entered, as far as is known. */
-    default boolean isOpen() {
+    /** Returns whether the application can be reached, as far as is known. */
+    default boolean isReachable() {
         return true;
     }
 
@@ -26,8 +26,8 @@ public interface RedeliveryTarget {
      * @param owner the caller of the execution
      * @param delivery noted in the exchange of the request, from its beginning
      * @return the status of the response
-     * @throws ClosedDoorException if it could not enter for a reason that may pass
-     * @throws RuntimeException if it could not enter for another reason, or the application did not answer
+     * @throws UnreachableTargetException if it could not reach the application for a reason that may pass
+     * @throws RuntimeException if it could not reach it for another reason, or the application did not answer
      */
-    int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery);
+    int deliver(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery);
 }

@@ -6,7 +6,7 @@ import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.signature.AnswerVerifier;
 import io.twophp.core.signature.MessageSigner;
 import io.twophp.core.signature.MessageSigner.Purpose;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import io.twophp.core.signature.SigningKeys;
 import io.twophp.core.sync.Membership;
 import io.twophp.core.sync.Membership.Central;
@@ -66,18 +66,18 @@ final class AskingCentral {
         Map<String, String> signature = signed(purpose, body);
         Reply reply = send(address, body, signature);
         Membership service = server.select(Memberships.class).current();
-        Judgement judgement = new AnswerVerifier(
+        SignatureResult result = new AnswerVerifier(
                         key -> key.equals(service.keyId()) ? Optional.of(service.publicKey()) : Optional.empty(),
                         Clock.systemUTC())
-                .judge(
+                .verify(
                         purpose,
                         MessageSigner.nonce(signature),
                         reply.status(),
                         id,
                         reply.headers().map(),
                         reply.body());
-        if (!judgement.isGenuine()) {
-            throw new AssertionError(judgement + " of " + reply.status() + " " + reply.text());
+        if (!result.isGenuine()) {
+            throw new AssertionError(result + " of " + reply.status() + " " + reply.text());
         }
         return reply;
     }

@@ -40,9 +40,9 @@ class DamagedAnswersTest {
                         "{\"server_correlation_id\":\"0198c5a6-0000-7000-8000-000000000001.aaaa\"}",
                         "{\"client_correlation_ids\":[\"a\",\"b\"]}",
                         "{\"sync\":true}")
-                .feed(body -> RequestBodies.json(body).ifPresent(asked -> {
+                .feed(body -> RequestBodies.json(body).ifPresent(json -> {
                     try {
-                        RowsAsked.of(asked);
+                        RowsRequest.of(json);
                     } catch (RefusedException e) {
                         // A refusal is allowed.
                     }

@@ -68,7 +68,7 @@ final class KnownService implements SyncState {
     }
 
     @Override
-    public Optional<State> take(ServiceIdentity service, String holder, Duration hold) {
+    public Optional<State> take(ServiceIdentity service, String holder, Duration lease) {
         throw new UnsupportedOperationException();
     }
 

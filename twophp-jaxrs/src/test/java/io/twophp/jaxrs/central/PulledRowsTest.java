@@ -156,7 +156,7 @@ class PulledRowsTest {
     }
 
     private void assertTurnedAway(String why, String body, Map<String, String> signature) {
-        List<String> log = Logged.by(CentralDoor.class, () -> {
+        List<String> log = Logged.by(CentralRequestHandler.class, () -> {
             Reply reply = central.send("rows", body, signature);
             assertThat(reply.status()).as(why).isEqualTo(401);
             assertThat(reply.problem()).isEqualTo("central-not-genuine");

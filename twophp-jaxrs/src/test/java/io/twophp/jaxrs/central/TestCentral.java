@@ -116,9 +116,9 @@ final class TestCentral implements AutoCloseable {
     }
 
     private Optional<String> signed(HttpExchange exchange, byte[] body, Purpose purpose) {
-        return Optional.of(verifier.judge(purpose, "POST", id, exchange.getRequestHeaders(), body))
-                .filter(MessageVerifier.Judgement::isGenuine)
-                .map(MessageVerifier.Judgement::keyId);
+        return Optional.of(verifier.verify(purpose, "POST", id, exchange.getRequestHeaders(), body))
+                .filter(MessageVerifier.SignatureResult::isGenuine)
+                .map(MessageVerifier.SignatureResult::keyId);
     }
 
     private static JsonObject json(byte[] body) {

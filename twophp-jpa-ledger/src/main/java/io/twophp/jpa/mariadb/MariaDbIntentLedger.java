@@ -94,12 +94,12 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
     public Optional<Reading> findSettled(ServerCorrelationId id) {
         return store.run("findSettled", connection -> {
             new SqlStatement(connection, LOCK_PATIENTLY).with(id.value()).first(row -> row.getInt("epoch"));
-            return told(connection, byId(connection, id));
+            return durable(connection, byId(connection, id));
         });
     }
 
     @Override
-    protected Optional<Reading> told(Connection connection, Optional<Reading> reading) throws SQLException {
+    protected Optional<Reading> durable(Connection connection, Optional<Reading> reading) throws SQLException {
         if (reading.isPresent() && isFresh(reading.get())) {
             flush(connection);
         }

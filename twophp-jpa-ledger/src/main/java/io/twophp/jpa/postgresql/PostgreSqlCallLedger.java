@@ -33,19 +33,19 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
     }
 
     @Override
-    protected Optional<Call> insert(Connection connection, NewCall call, Duration hold, boolean durable)
+    protected Optional<Call> insert(Connection connection, NewCall call, Duration lease, boolean durable)
             throws SQLException {
         return new SqlStatement(connection, text.open)
-                .with(CallRows.values(call, hold))
+                .with(CallRows.values(call, lease))
                 .with(durable)
                 .first(CallRows::call);
     }
 
     @Override
-    protected Optional<Call> holdInPlace(Connection connection, NewCall call, Duration hold, boolean durable)
+    protected Optional<Call> leaseInPlace(Connection connection, NewCall call, Duration lease, boolean durable)
             throws SQLException {
         return new SqlStatement(connection, text.holdInPlace)
-                .with(hold)
+                .with(lease)
                 .with(CallRows.place(call))
                 .with(durable)
                 .first(CallRows::call);
@@ -98,7 +98,7 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
     }
 
     @Override
-    public List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver) {
+    public List<Due> takeDue(ServiceIdentity service, Duration lease, int limit, Set<String> passedOver) {
         return store.run(
                 "take up calls",
                 connection -> new SqlStatement(connection, text.takeDue)
@@ -106,8 +106,8 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
                                 service.ledgerId(),
                                 connection.createArrayOf("varchar", passedOver.toArray()),
                                 limit,
-                                hold)
-                        .all(row -> CallRows.due(row, hold)));
+                                lease)
+                        .all(row -> CallRows.due(row, lease)));
     }
 
     @Override

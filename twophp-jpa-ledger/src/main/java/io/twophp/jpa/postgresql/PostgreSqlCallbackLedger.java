@@ -34,11 +34,11 @@ final class PostgreSqlCallbackLedger extends SqlCallbackLedger {
     }
 
     @Override
-    public List<Due> claimDue(ServiceIdentity service, Duration hold, int limit) {
+    public List<Due> claimDue(ServiceIdentity service, Duration lease, int limit) {
         return store.run(
                 "claim callbacks",
                 connection -> new SqlStatement(connection, claimDue)
-                        .with(service.ledgerId(), limit, hold)
+                        .with(service.ledgerId(), limit, lease)
                         .all(CallbackRows::due));
     }
 }

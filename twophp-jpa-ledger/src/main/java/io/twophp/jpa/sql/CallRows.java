@@ -75,7 +75,7 @@ public final class CallRows {
         }
     }
 
-    public static Object[] values(NewCall call, Duration hold) {
+    public static Object[] values(NewCall call, Duration lease) {
         return new Object[] {
             call.id(),
             call.service().ledgerId(),
@@ -86,11 +86,11 @@ public final class CallRows {
             call.target(),
             call.method(),
             call.endpoint(),
-            call.way(),
+            call.confirmationMode(),
             call.dialect(),
             call.request().keyId(),
             call.request().bytes(),
-            hold
+            lease
         };
     }
 
@@ -160,11 +160,11 @@ public final class CallRows {
         return keyId == null ? Optional.empty() : Optional.of(new Sealed(keyId, row.getBytes("answer")));
     }
 
-    /** @param hold the time for which it was taken just now: the hold ends that long after the present time */
-    public static Due due(ResultSet row, Duration hold) throws SQLException {
+    /** @param lease the time for which it was taken just now: the lease ends that long after the present time */
+    public static Due due(ResultSet row, Duration lease) throws SQLException {
         return new Due(
                 call(row),
                 Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf),
-                IntentRows.instant(row, "held_until").minus(hold));
+                IntentRows.instant(row, "held_until").minus(lease));
     }
 }

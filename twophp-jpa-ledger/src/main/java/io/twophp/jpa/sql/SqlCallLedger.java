@@ -100,10 +100,10 @@ public abstract class SqlCallLedger implements CallLedger {
     }
 
     @Override
-    public Call open(NewCall call, Duration hold, boolean durable) {
+    public Call open(NewCall call, Duration lease, boolean durable) {
         return store.run("open a call", connection -> {
             for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-                Optional<Call> stored = openOrHold(connection, call, hold, durable);
+                Optional<Call> stored = openOrLease(connection, call, lease, durable);
                 if (stored.isPresent()) {
                     return stored.get();
                 }
@@ -113,21 +113,21 @@ public abstract class SqlCallLedger implements CallLedger {
         });
     }
 
-    private Optional<Call> openOrHold(Connection connection, NewCall call, Duration hold, boolean durable)
+    private Optional<Call> openOrLease(Connection connection, NewCall call, Duration lease, boolean durable)
             throws SQLException {
-        Optional<Call> opened = insert(connection, call, hold, durable);
-        return opened.isPresent() ? opened : holdInPlace(connection, call, hold, durable);
+        Optional<Call> opened = insert(connection, call, lease, durable);
+        return opened.isPresent() ? opened : leaseInPlace(connection, call, lease, durable);
     }
 
     /** Stores a new call; empty if its place is taken. */
-    protected abstract Optional<Call> insert(Connection connection, NewCall call, Duration hold, boolean durable)
+    protected abstract Optional<Call> insert(Connection connection, NewCall call, Duration lease, boolean durable)
             throws SQLException;
 
     /**
      * Holds again the call that has the new one's place; empty if that call gives the place up, or there is none any
      * more.
      */
-    protected abstract Optional<Call> holdInPlace(Connection connection, NewCall call, Duration hold, boolean durable)
+    protected abstract Optional<Call> leaseInPlace(Connection connection, NewCall call, Duration lease, boolean durable)
             throws SQLException;
 
     @Override

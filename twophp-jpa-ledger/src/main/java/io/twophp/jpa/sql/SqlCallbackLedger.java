@@ -69,11 +69,11 @@ public class SqlCallbackLedger implements CallbackLedger {
 
     /** @throws IllegalArgumentException if no intent of that id was confirmed */
     @Override
-    public void add(ServerCorrelationId id, Sealed target, Duration hold) {
+    public void add(ServerCorrelationId id, Sealed target, Duration lease) {
         int added = store.run(
                 "add a callback",
                 connection -> new SqlStatement(connection, add)
-                        .with(target.keyId(), target.bytes(), hold, id.value())
+                        .with(target.keyId(), target.bytes(), lease, id.value())
                         .update());
         if (added != 1) {
             throw new IllegalArgumentException("[" + id + "] there is no confirmed intent to call back about");
@@ -82,27 +82,27 @@ public class SqlCallbackLedger implements CallbackLedger {
 
     /** Locks due callbacks, then takes them one by one. */
     @Override
-    public List<Due> claimDue(ServiceIdentity service, Duration hold, int limit) {
+    public List<Due> claimDue(ServiceIdentity service, Duration lease, int limit) {
         return store.run("claim callbacks", connection -> {
             List<String> ids = new SqlStatement(connection, due)
                     .with(service.ledgerId(), limit)
                     .all(row -> row.getString("server_correlation_id"));
             List<Due> taken = new ArrayList<>();
             for (String id : ids) {
-                taken(connection, take, id, hold).ifPresent(taken::add);
+                taken(connection, take, id, lease).ifPresent(taken::add);
             }
             return taken;
         });
     }
 
     @Override
-    public Optional<Due> claim(ServerCorrelationId id, Duration hold) {
-        return store.run("claim a callback", connection -> taken(connection, claim, id.value(), hold));
+    public Optional<Due> claim(ServerCorrelationId id, Duration lease) {
+        return store.run("claim a callback", connection -> taken(connection, claim, id.value(), lease));
     }
 
-    private static Optional<Due> taken(Connection connection, String take, String id, Duration hold)
+    private static Optional<Due> taken(Connection connection, String take, String id, Duration lease)
             throws SQLException {
-        boolean taken = new SqlStatement(connection, take).with(hold, id).update() == 1;
+        boolean taken = new SqlStatement(connection, take).with(lease, id).update() == 1;
         return taken ? new SqlStatement(connection, TO_SEND).with(id).first(CallbackRows::due) : Optional.empty();
     }
 

@@ -152,7 +152,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
                 Optional<Reading> stored = insert.on(connection);
                 Optional<Reading> row = stored.isPresent()
                         ? stored
-                        : told(connection, byName(connection, intent.service(), intent.name()));
+                        : durable(connection, byName(connection, intent.service(), intent.name()));
                 if (row.isPresent()) {
                     return row.get();
                 }
@@ -163,12 +163,12 @@ public abstract class SqlIntentLedger implements IntentLedger {
 
     @Override
     public Optional<Reading> find(ServerCorrelationId id) {
-        return store.run("find", connection -> told(connection, byId(connection, id)));
+        return store.run("find", connection -> durable(connection, byId(connection, id)));
     }
 
     @Override
     public Optional<Reading> find(ServiceIdentity service, Name name) {
-        return store.run("find", connection -> told(connection, byName(connection, service, name)));
+        return store.run("find", connection -> durable(connection, byName(connection, service, name)));
     }
 
     /**
@@ -180,7 +180,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
         return store.run("findSettled", connection -> {
             dialect.boundWaits(connection);
             new SqlStatement(connection, LOCK).with(id.value()).first(row -> row.getInt("epoch"));
-            return told(connection, byId(connection, id));
+            return durable(connection, byId(connection, id));
         });
     }
 
@@ -188,7 +188,7 @@ public abstract class SqlIntentLedger implements IntentLedger {
      * Makes a reading durable before it is reported: it has to survive a crash of the database's process, at once, or
      * with the commit of the running transaction. Nothing to do if a commit is flushed before others see it.
      */
-    protected Optional<Reading> told(Connection connection, Optional<Reading> reading) throws SQLException {
+    protected Optional<Reading> durable(Connection connection, Optional<Reading> reading) throws SQLException {
         return reading;
     }
 

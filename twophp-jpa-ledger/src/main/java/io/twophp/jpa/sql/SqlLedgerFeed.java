@@ -8,8 +8,8 @@ import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.SyncRow;
+import io.twophp.jpa.sql.SyncRowReader.ReadRow;
 import io.twophp.jpa.sql.SyncRowReader.Rows;
-import io.twophp.jpa.sql.SyncRowReader.Told;
 import io.twophp.jpa.sql.SyncRows.Key;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -104,7 +104,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
             List<Entry> entries = new ArrayList<>();
             List<Object> without = new ArrayList<>();
             for (Waiting one : waiting) {
-                Told told = rows.told().get(one.key());
+                ReadRow told = rows.readable().get(one.key());
                 String unreadable = rows.unreadable().get(one.key());
                 if (unreadable != null) {
                     park(connection, service, one.number(), "can't be read: " + unreadable, at.plus(UNREADABLE));
@@ -125,7 +125,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
     public void acknowledge(ServiceIdentity service, Collection<Entry> entries, Duration interval) {
         store.run("record what is synchronized", connection -> {
             Instant at = now(connection);
-            Set<Key> free = told(connection, entries, at);
+            Set<Key> free = unlockedFinal(connection, entries, at);
             List<Object> gone = new ArrayList<>();
             Map<Instant, List<Object>> again = new TreeMap<>();
             for (Entry entry : entries) {
@@ -158,7 +158,8 @@ public final class SqlLedgerFeed implements LedgerFeed {
     }
 
     /** @return the rows of final versions that no other transaction held */
-    private static Set<Key> told(Connection connection, Collection<Entry> entries, Instant at) throws SQLException {
+    private static Set<Key> unlockedFinal(Connection connection, Collection<Entry> entries, Instant at)
+            throws SQLException {
         Set<Key> all =
                 entries.stream().filter(Entry::isFinal).map(SqlLedgerFeed::key).collect(Collectors.toSet());
         Set<Key> free = new HashSet<>();
@@ -203,9 +204,9 @@ public final class SqlLedgerFeed implements LedgerFeed {
 
     private void park(Connection connection, ServiceIdentity service, long entry, String reason, Instant until)
             throws SQLException {
-        String told = reason.substring(0, Math.min(reason.length(), LONGEST_REASON));
+        String shortened = reason.substring(0, Math.min(reason.length(), LONGEST_REASON));
         new SqlStatement(connection, park)
-                .with(until, told, service.ledgerId(), entry)
+                .with(until, shortened, service.ledgerId(), entry)
                 .update();
     }
 
@@ -319,12 +320,12 @@ public final class SqlLedgerFeed implements LedgerFeed {
                 .with(service.ledgerId())
                 .with(values)
                 .all(Key::of);
-        Map<Key, Told> rows =
-                new SyncRowReader(connection, service.ledgerId()).read(keys).told();
+        Map<Key, ReadRow> rows =
+                new SyncRowReader(connection, service.ledgerId()).read(keys).readable();
         return keys.stream()
                 .map(rows::get)
                 .filter(told -> told != null)
-                .map(Told::row)
+                .map(ReadRow::row)
                 .toList();
     }
 

@@ -54,12 +54,12 @@ public final class SqlSyncState implements SyncState {
     }
 
     @Override
-    public Optional<State> take(ServiceIdentity service, String holder, Duration hold) {
+    public Optional<State> take(ServiceIdentity service, String holder, Duration lease) {
         return store.run("take up synchronization", connection -> {
             Row row = begun(connection, service);
             Instant at = now(connection);
             int taken = new SqlStatement(connection, take)
-                    .with(holder, at.plus(hold), service.ledgerId(), holder, at)
+                    .with(holder, at.plus(lease), service.ledgerId(), holder, at)
                     .update();
             return taken == 1 ? Optional.of(row(connection, service).orElse(row).at(at)) : Optional.empty();
         });

@@ -38,9 +38,9 @@ public class StepwiseCallLedger extends SqlCallLedger {
     }
 
     @Override
-    protected Optional<Call> insert(Connection connection, NewCall call, Duration hold, boolean durable)
+    protected Optional<Call> insert(Connection connection, NewCall call, Duration lease, boolean durable)
             throws SQLException {
-        return isInserted(connection, text.open, call, CallRows.values(call, hold))
+        return isInserted(connection, text.open, call, CallRows.values(call, lease))
                 ? find(connection, call.id())
                 : Optional.empty();
     }
@@ -52,11 +52,11 @@ public class StepwiseCallLedger extends SqlCallLedger {
     }
 
     @Override
-    protected Optional<Call> holdInPlace(Connection connection, NewCall call, Duration hold, boolean durable)
+    protected Optional<Call> leaseInPlace(Connection connection, NewCall call, Duration lease, boolean durable)
             throws SQLException {
         Object[] place = CallRows.place(call);
         return new SqlStatement(connection, text.holdInPlace)
-                                .with(hold)
+                                .with(lease)
                                 .with(place)
                                 .update()
                         == 1
@@ -195,17 +195,17 @@ public class StepwiseCallLedger extends SqlCallLedger {
     }
 
     @Override
-    public List<Due> takeDue(ServiceIdentity service, Duration hold, int limit, Set<String> passedOver) {
+    public List<Due> takeDue(ServiceIdentity service, Duration lease, int limit, Set<String> passedOver) {
         return store.run("take up calls", connection -> {
             List<Object> values = new ArrayList<>(List.of(service.ledgerId()));
             values.addAll(passedOver);
             values.add(limit);
             List<Due> taken = new ArrayList<>();
             for (UUID id : ids(connection, text.dueBut(passedOver.size()), values.toArray())) {
-                if (new SqlStatement(connection, text.take).with(hold, id).update() == 1) {
+                if (new SqlStatement(connection, text.take).with(lease, id).update() == 1) {
                     new SqlStatement(connection, StepwiseCallText.FIND_DUE)
                             .with(id)
-                            .first(row -> CallRows.due(row, hold))
+                            .first(row -> CallRows.due(row, lease))
                             .ifPresent(taken::add);
                 }
             }

@@ -40,17 +40,17 @@ final class SyncRowReader {
     }
 
     /** A row, and whether it is final. */
-    record Told(SyncRow row, boolean isFinal) {}
+    record ReadRow(SyncRow row, boolean isFinal) {}
 
     private record Called(Optional<Reception> reception, boolean isUnfinished) {}
 
     /**
      * The result of a read.
      *
-     * @param told the rows that exist
+     * @param readable the rows that exist
      * @param unreadable the rows with values that this version does not know, as a later one may have written them
      */
-    record Rows(Map<Key, Told> told, Map<Key, String> unreadable) {
+    record Rows(Map<Key, ReadRow> readable, Map<Key, String> unreadable) {
 
         private Rows() {
             this(new LinkedHashMap<>(), new LinkedHashMap<>());
@@ -79,10 +79,10 @@ final class SyncRowReader {
         for (Wanted some : all) {
             addHistories(some, histories, rows);
         }
-        rows.told().keySet().removeAll(rows.unreadable().keySet());
-        rows.told()
-                .replaceAll((key, one) ->
-                        new Told(one.row().withHistory(newest(histories.getOrDefault(key, List.of()))), one.isFinal()));
+        rows.readable().keySet().removeAll(rows.unreadable().keySet());
+        rows.readable()
+                .replaceAll((key, one) -> new ReadRow(
+                        one.row().withHistory(newest(histories.getOrDefault(key, List.of()))), one.isFinal()));
         return rows;
     }
 
@@ -139,7 +139,7 @@ final class SyncRowReader {
                         boolean isFinal = key.isServer()
                                 ? read.entry().phase().isTerminal()
                                 : call.filter(Called::isUnfinished).isEmpty();
-                        rows.told().put(key, new Told(read, isFinal));
+                        rows.readable().put(key, new ReadRow(read, isFinal));
                     } catch (RuntimeException e) {
                         rows.unreadable().put(key, String.valueOf(e.getMessage()));
                     }

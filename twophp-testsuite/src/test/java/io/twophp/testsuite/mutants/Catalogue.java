@@ -24,7 +24,7 @@ final class Catalogue {
         all.addAll(windows());
         all.addAll(threads());
         all.addAll(headersAndRedirects());
-        all.addAll(entrance());
+        all.addAll(loopback());
         all.addAll(walls());
         all.addAll(PoolMistakes.all());
         all.addAll(beans());
@@ -178,11 +178,11 @@ final class Catalogue {
                 Mutant.in(JAXRS, jersey + "GlassFishIdentity", "a thread keeps the identity that it redelivered under")
                         .replace("            call(setCurrent, null, before);\n", "")
                         .caughtBy(jersey + "GlassFishIdentityTest"),
-                Mutant.in(JAXRS, jersey + "JerseyDoor", "a thread keeps the request context that failed on it")
+                Mutant.in(JAXRS, jersey + "JerseyTarget", "a thread keeps the request context that failed on it")
                         .replace(
                                 "        } finally {\n            context.deactivate();\n        }",
                                 "            context.deactivate();\n        } finally {\n        }")
-                        .caughtBy(jersey + "JerseyDoorTest"));
+                        .caughtBy(jersey + "JerseyTargetTest"));
     }
 
     private static List<Mutant> headersAndRedirects() {
@@ -203,7 +203,7 @@ final class Catalogue {
                         .caughtBy("io.twophp.jaxrs.client.RedirectsTest"));
     }
 
-    private static List<Mutant> entrance() {
+    private static List<Mutant> loopback() {
         String loopback = "io.twophp.jaxrs.redelivery.loopback.";
         return List.of(
                 Mutant.in(JAXRS, loopback + "Tickets", "a token of the server's own is good twice")
@@ -287,7 +287,7 @@ final class Catalogue {
                                 "io.twophp.cdi.execution.ManagedThreads",
                                 "beans: a second JAX-RS application waits for work that waits for it")
                         .replace(
-                                "        if (entrance == null) {\n            enter();\n        }\n",
+                                "        if (contextual == null) {\n            enter();\n        }\n",
                                 "        enter();\n")
                         .caughtBy("io.twophp.cdi.execution.ManagedThreadsTest"));
     }
@@ -361,7 +361,7 @@ final class Catalogue {
                                 "due(set, guard, \"twophp_intent i WHERE i.actor = 'server'\", \"i.deadline\")")
                         .caughtBy("io.twophp.jpa.PostgreSqlLookAtAllTest"),
                 Mutant.in(CORE, "io.twophp.core.execution.OutageLog", "W38: every failure of an outage has a line")
-                        .replace("now - toldAt < QUIET.toNanos()", "now - toldAt < 0")
+                        .replace("now - loggedAt < QUIET.toNanos()", "now - loggedAt < 0")
                         .caughtBy("io.twophp.core.execution.OutageLogTest"));
     }
 }

@@ -32,7 +32,7 @@ final class ClientMistakes {
                         .replace("if (call.kept().acknowledging()) {", "if (false) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
                 Mutant.in(CORE, CLIENT + "PoeDialect", "405 of a resource without POST is a success")
-                        .replace("if (heard.first()) {", "if (false) {")
+                        .replace("if (received.first()) {", "if (false) {")
                         .caughtBy(CLIENT + "PoeCallTest"),
                 Mutant.in(CORE, CLIENT + "CertifiedDialect", "a proxy's 408 begins a second message")
                         .replace(

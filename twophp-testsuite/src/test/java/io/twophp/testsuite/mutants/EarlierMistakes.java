@@ -97,7 +97,7 @@ final class EarlierMistakes {
                                         + ".isAfter(parts.time().clock().instant())")
                         .caughtBy(CLIENT + "NamedCallTest"),
                 Mutant.in(LEDGER, "io.twophp.jpa.sql.CallRows", "X25: another clock says when a call was taken")
-                        .replace("IntentRows.instant(row, \"held_until\").minus(hold)", "java.time.Instant.now()")
+                        .replace("IntentRows.instant(row, \"held_until\").minus(lease)", "java.time.Instant.now()")
                         .caughtBy("io.twophp.jpa.H2CallsTest#saysWhenItWasTakenByTheClockThatOpenedIt"),
                 Mutant.in(CENTRAL, "io.twophp.central.ingest.Members", "X35: ids have no grammar at the door")
                         .replace("if (!grammar.test(id)) {", "if (id.isEmpty()) {")

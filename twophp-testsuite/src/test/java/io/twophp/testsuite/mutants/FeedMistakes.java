@@ -48,8 +48,8 @@ final class FeedMistakes {
                                         for (Wanted some : all) {
                                             read(some, calls, callbacks, rows);
                                         }
-                                        rows.told().replaceAll((key, one) ->
-                                                new Told(early.told().getOrDefault(key, one).row(), one.isFinal()));
+                                        rows.readable().replaceAll((key, one) ->
+                                                new ReadRow(early.readable().getOrDefault(key, one).row(), one.isFinal()));
                                 """)
                         .caughtBy("io.twophp.jpa.FeedReadingTest"),
                 Mutant.in(TCK, "io.twophp.tck.FaultyCentral", "feed: whatever comes last stays")

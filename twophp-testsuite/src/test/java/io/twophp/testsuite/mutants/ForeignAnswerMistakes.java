@@ -14,7 +14,7 @@ final class ForeignAnswerMistakes {
     static List<Mutant> all() {
         return List.of(
                 Mutant.in(CORE, CLIENT + "NamedAnswers", "foreign: an unmarked answer to a repetition is believed")
-                        .replace("return heard.first() ? firstAnswer(reply)", "return true ? firstAnswer(reply)")
+                        .replace("return received.first() ? firstAnswer(reply)", "return true ? firstAnswer(reply)")
                         .caughtBy(TABLE),
                 Mutant.in(CORE, CLIENT + "NamedAnswers", "foreign: what frees its name is final")
                         .replace(" && !FREEING.contains(reply.status())", "")
@@ -23,7 +23,7 @@ final class ForeignAnswerMistakes {
                         .replace("if (NamedAnswers.isReplayed(reply)) {", "if (reply.status() != ACCEPTED) {")
                         .caughtBy(TABLE),
                 Mutant.in(CORE, CLIENT + "PoeDialect", "foreign: any 405 to a repetition is a success")
-                        .replace("return closed || agrees(heard) ?", "return true ?")
+                        .replace("return closed || agrees(received) ?", "return true ?")
                         .caughtBy(TABLE),
                 Mutant.in(CORE, CLIENT + "PoeDialect", "foreign: 'not posted' is a success without a body")
                         .replace("NamedAnswers.isProblem(reply, \"not-posted\")", "false")

@@ -24,7 +24,7 @@ final class MessageMistakes {
                         .replace("response.status() == ACCEPTED ? OK : response.status()", "response.status()")
                         .caughtBy(TEST),
                 Mutant.in(JAXRS, REPLIES, "messages: an answer that frees its id names an address")
-                        .replace(" || intent.hold().freedAt().isPresent()", "")
+                        .replace(" || intent.reservation().freedAt().isPresent()", "")
                         .caughtBy(TEST),
                 Mutant.in(JAXRS, REPLIES, "messages: an answer without a body names an address")
                         .replace("response.body().length == 0 || ", "")
@@ -36,10 +36,10 @@ final class MessageMistakes {
                         .replace(".find(owner, new ServerCorrelationId(id))", ".find(new ServerCorrelationId(id))")
                         .caughtBy(CONTRACT),
                 Mutant.in(JAXRS, ADDRESSES, "messages: an intent of another dialect has an address")
-                        .replace(".filter(intent -> intent.hold().dialect() == Dialect.CERTIFIED_HTTP)", "")
+                        .replace(".filter(intent -> intent.reservation().dialect() == Dialect.CERTIFIED_HTTP)", "")
                         .caughtBy(TEST),
                 Mutant.in(JAXRS, ADDRESSES, "messages: a deletion by an old address hits the next message of the id")
-                        .replace(".filter(intent -> intent.hold().freedAt().isEmpty())", "")
+                        .replace(".filter(intent -> intent.reservation().freedAt().isEmpty())", "")
                         .caughtBy(TEST),
                 Mutant.in(JAXRS, INTERPRETER, "messages: one that is too old is executed")
                         .replace("longTime.isPast(sent, now)", "false")

@@ -116,7 +116,7 @@ final class CallCsv implements StreamingOutput {
     }
 
     private static List<?> line(CentralCall call, CentralRow row) {
-        return Stream.of(entry(row), told(row), finding(call))
+        return Stream.of(entry(row), reported(row), match(call))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -142,27 +142,27 @@ final class CallCsv implements StreamingOutput {
                 entry.transactionReference());
     }
 
-    private static List<?> told(CentralRow row) {
-        var told = row.told();
+    private static List<?> reported(CentralRow row) {
+        var reported = row.reported();
         return Arrays.asList(
                 row.serviceName(),
-                told.version(),
+                reported.version(),
                 row.generation(),
-                told.httpMethod(),
-                told.mode(),
-                told.effects(),
-                told.attempts(),
-                told.ponrDeadline(),
-                told.resourceId(),
-                told.owner(),
-                told.inDoubtSince(),
-                told.decidedAt(),
-                told.callback(),
-                told.reception(),
-                told.dialect());
+                reported.httpMethod(),
+                reported.mode(),
+                reported.effects(),
+                reported.attempts(),
+                reported.ponrDeadline(),
+                reported.resourceId(),
+                reported.owner(),
+                reported.inDoubtSince(),
+                reported.decidedAt(),
+                reported.callback(),
+                reported.reception(),
+                reported.dialect());
     }
 
-    private static List<?> finding(CentralCall call) {
-        return List.of(call.finding().verdict(), call.finding().reason());
+    private static List<?> match(CentralCall call) {
+        return List.of(call.match().status(), call.match().reason());
     }
 }

@@ -41,8 +41,8 @@ public final class CallJson {
                 .add("server", side(call.server()))
                 .add("client", side(call.client()))
                 .add("others", others)
-                .add("verdict", call.finding().verdict().name());
-        return call.finding()
+                .add("verdict", call.match().status().name());
+        return call.match()
                 .reason()
                 .map(reason ->
                         json.add("reason", object().add("code", reason.name()).add("text", reason.text())))
@@ -60,9 +60,9 @@ public final class CallJson {
 
     private static JsonObjectBuilder row(CentralRow row) {
         JsonObjectBuilder json = fields(row.entry());
-        told(json, row);
+        reported(json, row);
         JsonArrayBuilder history = array();
-        row.told().history().forEach(move -> history.add(move(move)));
+        row.reported().history().forEach(move -> history.add(move(move)));
         JsonObjectBuilder service =
                 object().add("service_ledger_id", row.entry().serviceLedgerId().toString());
         text(service, "name", row.serviceName());
@@ -89,21 +89,21 @@ public final class CallJson {
         return json;
     }
 
-    private static void told(JsonObjectBuilder json, CentralRow row) {
-        SyncRow told = row.told();
-        json.add("version", told.version()).add("generation", row.generation());
-        text(json, "http_method", told.httpMethod());
-        text(json, "mode", told.mode());
-        text(json, "effects", told.effects());
-        json.add("attempts", told.attempts());
-        text(json, "ponr_deadline", told.ponrDeadline());
-        text(json, "resource_id", told.resourceId());
-        text(json, "owner", told.owner());
-        text(json, "in_doubt_since", told.inDoubtSince());
-        text(json, "decided_at", told.decidedAt());
-        text(json, "callback", told.callback());
-        text(json, "reception", told.reception());
-        json.add("dialect", told.dialect().name());
+    private static void reported(JsonObjectBuilder json, CentralRow row) {
+        SyncRow reported = row.reported();
+        json.add("version", reported.version()).add("generation", row.generation());
+        text(json, "http_method", reported.httpMethod());
+        text(json, "mode", reported.mode());
+        text(json, "effects", reported.effects());
+        json.add("attempts", reported.attempts());
+        text(json, "ponr_deadline", reported.ponrDeadline());
+        text(json, "resource_id", reported.resourceId());
+        text(json, "owner", reported.owner());
+        text(json, "in_doubt_since", reported.inDoubtSince());
+        text(json, "decided_at", reported.decidedAt());
+        text(json, "callback", reported.callback());
+        text(json, "reception", reported.reception());
+        json.add("dialect", reported.dialect().name());
     }
 
     private static JsonObjectBuilder move(Move move) {

@@ -62,18 +62,20 @@ public class DoubtsResource {
     public Response doubts() {
         MultivaluedMap<String, String> given = uri.getQueryParameters();
         CallListResponse answer = new CallListResponse("doubts", given, request);
-        CallQueryParameters asked =
+        CallQueryParameters parameters =
                 new CallQueryParameters(given, "service", "from", "to", "limit", "cursor", "format");
-        Search search = new Search(questions, asked);
+        Search search = new Search(questions, parameters);
         Criteria criteria = search.within(search.service(Criteria.ALL.inDoubt()));
         Instant now = questions.now();
         return answer.of(
-                asked, paging -> questions.calls(criteria, RowOrder.EARLIEST_FIRST, paging), call -> doubt(call, now));
+                parameters,
+                paging -> questions.calls(criteria, RowOrder.EARLIEST_FIRST, paging),
+                call -> doubt(call, now));
     }
 
     private static JsonObjectBuilder doubt(CentralCall call, Instant now) {
         Instant since = call.rows()
-                .map(row -> row.told().inDoubtSince())
+                .map(row -> row.reported().inDoubtSince())
                 .flatMap(Optional::stream)
                 .min(Instant::compareTo)
                 .orElse(now);

@@ -65,14 +65,14 @@ public class StalledResource {
     public Response stalled() {
         MultivaluedMap<String, String> given = uri.getQueryParameters();
         CallListResponse answer = new CallListResponse("stalled", given, request);
-        CallQueryParameters asked =
+        CallQueryParameters parameters =
                 new CallQueryParameters(given, "service", "phase", "from", "to", "limit", "cursor", "format");
-        Search search = new Search(questions, asked);
+        Search search = new Search(questions, parameters);
         Criteria stalled = search.within(search.service(Criteria.ALL.stalled()));
-        Criteria criteria = asked.phases().isEmpty() ? stalled : stalled.phases(asked.phases());
+        Criteria criteria = parameters.phases().isEmpty() ? stalled : stalled.phases(parameters.phases());
         Instant now = questions.now();
         return answer.of(
-                asked,
+                parameters,
                 paging -> questions.calls(criteria, RowOrder.EARLIEST_FIRST, paging),
                 call -> stalled(call, now));
     }

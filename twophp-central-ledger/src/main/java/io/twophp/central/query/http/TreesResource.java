@@ -54,9 +54,9 @@ public class TreesResource {
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Response tree(
             @Parameter(description = "The client correlation id of its root") @PathParam("ccid") String root) {
-        CallQueryParameters asked = new CallQueryParameters(uri.getQueryParameters(), "from", "to");
+        CallQueryParameters parameters = new CallQueryParameters(uri.getQueryParameters(), "from", "to");
         return questions
-                .tree(root, asked.moment("from"), asked.moment("to"))
+                .tree(root, parameters.moment("from"), parameters.moment("to"))
                 .map(TreesResource::json)
                 .map(CallListResponse::json)
                 .orElseThrow(() -> Refusal.notFound(

@@ -64,11 +64,12 @@ public class UnmatchedResource {
     public Response unmatched() {
         MultivaluedMap<String, String> given = uri.getQueryParameters();
         CallListResponse answer = new CallListResponse("unmatched", given, request);
-        CallQueryParameters asked = new CallQueryParameters(given, "reason", "service", "limit", "cursor", "format");
-        Optional<Reason> reason = asked.reason();
-        Optional<UUID> service = asked.text("service").map(this::one);
+        CallQueryParameters parameters =
+                new CallQueryParameters(given, "reason", "service", "limit", "cursor", "format");
+        Optional<Reason> reason = parameters.reason();
+        Optional<UUID> service = parameters.text("service").map(this::one);
         return answer.of(
-                asked,
+                parameters,
                 paging -> questions.unmatched(reason, service, paging),
                 CallJson::call,
                 Json.createObjectBuilder().add("reasons", reasons(questions.reasons(service))));

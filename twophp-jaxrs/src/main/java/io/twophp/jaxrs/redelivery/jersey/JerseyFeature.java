@@ -8,13 +8,13 @@ import jakarta.ws.rs.core.FeatureContext;
 import org.glassfish.jersey.InjectionManagerProvider;
 
 /**
- * Registers the parts that need Jersey: a way in for redelivered requests, and its own rendering of responses, early.
+ * Registers the parts that need Jersey: the target of redelivered requests, and its own rendering of responses, early.
  */
 public final class JerseyFeature implements Feature {
 
     @Override
     public boolean configure(FeatureContext context) {
-        context.register(JerseyEntrance.class);
+        context.register(JerseyLifecycle.class);
         context.register(OwnResource.class);
         context.register(new RenderingFilter(
                 InjectionManagerProvider.getInjectionManager(context),

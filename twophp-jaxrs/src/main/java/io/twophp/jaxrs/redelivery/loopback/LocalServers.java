@@ -12,7 +12,7 @@ final class LocalServers {
 
     private LocalServers() {}
 
-    /** Returns this server; empty if it is none of them, or has Jersey, which needs no entrance. */
+    /** Returns this server; empty if it is none of them, or has Jersey, which needs no loopback filter. */
     static Optional<LocalServer> here() {
         if (isJersey()) {
             return Optional.empty();

@@ -8,7 +8,7 @@ import jakarta.servlet.ServletContext;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Opens the door of the web module that is being started, if it has an entrance. */
+/** Adds the target of the web module that is being started, if it has a loopback filter. */
 public final class Loopback {
 
     private static final Duration PROBE = Duration.ofSeconds(3);
@@ -17,10 +17,10 @@ public final class Loopback {
     private Loopback() {}
 
     /**
-     * Opens the door, on a thread of the web module, once for all JAX-RS applications in it.
+     * Adds the target, on a thread of the web module, once for all JAX-RS applications in it.
      *
-     * @return whether the module has an entrance @throws io.twophp.InvalidConfigurationException if it has one, and
-     *     this server can't set the owner of a request
+     * @return whether the module has a loopback filter @throws io.twophp.InvalidConfigurationException if it has one,
+     *     and this server can't set the owner of a request
      */
     public static boolean open() {
         Optional<ServletContext> module = bean(LoopbackModule.class).application();
@@ -32,7 +32,7 @@ public final class Loopback {
         LocalServer server = LoopbackFilter.of(application).orElseThrow();
         server.check();
         bean(ContainerRedelivery.class)
-                .opened(new LoopbackDoor(
+                .add(new LoopbackTarget(
                         application.getContextPath(),
                         new OwnAddress(bean(Settings.class), server),
                         bean(Tickets.class),

@@ -46,7 +46,7 @@ final class LoopbackFilter extends HttpFilter {
     }
 
     /**
-     * Adds the entrance to an application that is being started, once.
+     * Adds the filter to an application that is being started, once.
      *
      * @param tickets requested on the threads of the application's requests
      */
@@ -60,14 +60,14 @@ final class LoopbackFilter extends HttpFilter {
                     + ", where 2PHP receives the server's requests to itself; give it another address.");
         }
         servlet.setServletSecurity(server.unconstrained());
-        FilterRegistration.Dynamic entrance = application.addFilter(NAME, new LoopbackFilter(tickets));
-        entrance.addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, PATH);
+        FilterRegistration.Dynamic filter = application.addFilter(NAME, new LoopbackFilter(tickets));
+        filter.addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, PATH);
         FilterRegistration.Dynamic owner = application.addFilter(NAME + ".owner", new AsOwner(server));
         owner.addMappingForUrlPatterns(EnumSet.of(DispatcherType.FORWARD), false, "/*");
         application.setAttribute(NAME, server);
     }
 
-    /** Returns the server of an application that has the entrance. */
+    /** Returns the server of an application that has the filter. */
     static Optional<LocalServer> of(ServletContext application) {
         return Optional.ofNullable((LocalServer) application.getAttribute(NAME));
     }
@@ -86,11 +86,12 @@ final class LoopbackFilter extends HttpFilter {
 
     private static int pass(Ticket ticket, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
-        if (ticket.errand().isEmpty()) {
+        if (ticket.delivery().isEmpty()) {
             return HttpServletResponse.SC_NO_CONTENT;
         }
-        RestoredRequest restored = new RestoredRequest(request, ticket.errand().get());
-        restored.setAttribute(OWNER, ticket.errand().get().owner());
+        RestoredRequest restored =
+                new RestoredRequest(request, ticket.delivery().get());
+        restored.setAttribute(OWNER, ticket.delivery().get().owner());
         LoopbackResponse unsent = new LoopbackResponse(response);
         String path =
                 restored.getRequestURI().substring(request.getContextPath().length());
@@ -111,7 +112,7 @@ final class LoopbackFilter extends HttpFilter {
         return FORWARDING.contains(name) || name.startsWith("x-forwarded-");
     }
 
-    /** Occupies the address, so that no constraint of a wider pattern applies. The entrance answers before it. */
+    /** Occupies the address, so that no constraint of a wider pattern applies. The filter answers before it. */
     private static final class Nothing extends HttpServlet {
 
         private static final long serialVersionUID = 1L;

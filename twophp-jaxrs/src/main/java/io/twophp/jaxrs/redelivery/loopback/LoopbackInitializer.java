@@ -6,8 +6,8 @@ import jakarta.servlet.ServletContext;
 import java.util.Set;
 
 /**
- * Opens the entrance of a web module that is being started, if it needs one; found through {@code META-INF/services},
- * so it needs no registration.
+ * Adds the loopback filter to a web module that is being started, if it needs one; found through
+ * {@code META-INF/services}, so it needs no registration.
  */
 public final class LoopbackInitializer implements ServletContainerInitializer {
 

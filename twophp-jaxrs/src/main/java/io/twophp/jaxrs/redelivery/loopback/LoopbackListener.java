@@ -8,9 +8,9 @@ import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 
 /**
- * Reports the entrance of a web module to its engine. {@link LoopbackInitializer} adds it. In an EAR on Open Liberty,
- * which looks for initializers in the web module alone and does not find that one, name this class as a
- * {@code listener-class} in web.xml: it then opens the entrance itself.
+ * Reports the loopback filter of a web module to its engine. {@link LoopbackInitializer} adds it. In an EAR on Open
+ * Liberty, which looks for initializers in the web module alone and does not find that one, name this class as a
+ * {@code listener-class} in web.xml: it then adds the filter itself.
  */
 public final class LoopbackListener implements ServletContextListener {
 

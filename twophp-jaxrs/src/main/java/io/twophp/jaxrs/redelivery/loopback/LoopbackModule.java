@@ -4,7 +4,7 @@ import io.twophp.cdi.module.ModuleBean;
 import jakarta.servlet.ServletContext;
 import java.util.Optional;
 
-/** The web module that has an entrance, from the moment it is started. Thread-safe. */
+/** The web module that has a loopback filter, from the moment it is started. Thread-safe. */
 @ModuleBean
 class LoopbackModule {
 
@@ -14,7 +14,7 @@ class LoopbackModule {
         application = started;
     }
 
-    /** Returns empty if the module has no entrance. */
+    /** Returns empty if the module has no loopback filter. */
     Optional<ServletContext> application() {
         return Optional.ofNullable(application);
     }

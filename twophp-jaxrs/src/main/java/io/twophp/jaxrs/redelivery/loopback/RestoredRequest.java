@@ -37,15 +37,15 @@ final class RestoredRequest extends HttpServletRequestWrapper {
     private RedeliveredParameters parameters;
     private BufferedReader reader;
 
-    RestoredRequest(HttpServletRequest live, LoopbackDelivery errand) {
+    RestoredRequest(HttpServletRequest live, LoopbackDelivery delivery) {
         super(live);
-        this.stored = errand.stored();
-        this.owner = errand.owner();
+        this.stored = delivery.stored();
+        this.owner = delivery.owner();
         this.base = URI.create(stored.origin().baseUri());
-        this.headers = RedeliveredHeaders.of(errand.claim(), stored);
+        this.headers = RedeliveredHeaders.of(delivery.claim(), stored);
         this.body = new StoredBody(stored.body());
         this.encoding = MediaTypes.charset(getContentType()).orElse(null);
-        setAttribute(Redelivered.PROPERTY, errand.delivery());
+        setAttribute(Redelivered.PROPERTY, delivery.delivery());
     }
 
     @Override

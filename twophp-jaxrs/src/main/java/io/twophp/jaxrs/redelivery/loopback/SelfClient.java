@@ -27,9 +27,9 @@ import org.apache.hc.core5.ssl.SSLContexts;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Posts tokens to the server's own entrance: once each, over a connection of its own, without proxy, redirect, cookie
- * or credential. The certificate is not checked: a token is of no use except to the engine that issued it, in this
- * process. Thread-safe.
+ * Posts tokens to the server's own loopback filter: once each, over a connection of its own, without proxy, redirect,
+ * cookie or credential. The certificate is not checked: a token is of no use except to the engine that issued it, in
+ * this process. Thread-safe.
  */
 final class SelfClient {
 
@@ -56,19 +56,19 @@ final class SelfClient {
      * @param trace the trace that this request belongs to
      * @return the answer's status @throws IOException if there was none in time; the token may have arrived
      */
-    int post(URI entrance, String token, TraceContext trace) throws IOException {
-        return post(entrance, token, trace, answer);
+    int post(URI uri, String token, TraceContext trace) throws IOException {
+        return post(uri, token, trace, answer);
     }
 
     /** Sends the token to an address that may not be the server's own. */
-    int probe(URI entrance, String token) throws IOException {
-        return post(entrance, token, TraceContext.NONE, probe);
+    int probe(URI uri, String token) throws IOException {
+        return post(uri, token, TraceContext.NONE, probe);
     }
 
-    private int post(URI entrance, String token, TraceContext trace, Timeout patience) throws IOException {
+    private int post(URI uri, String token, TraceContext trace, Timeout patience) throws IOException {
         CloseableHttpClient client = client(patience);
         try {
-            HttpPost request = new HttpPost(entrance);
+            HttpPost request = new HttpPost(uri);
             request.setHeader(LoopbackFilter.TOKEN, token);
             request.setHeader(HttpHeaders.CONNECTION, "close");
             trace.headers().forEach(request::setHeader);

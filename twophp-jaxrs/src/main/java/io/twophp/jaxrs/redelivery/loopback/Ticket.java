@@ -7,25 +7,25 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * One admission to the entrance, by its token, once and before it expires. Its errand stays in memory and is not sent.
- * Thread-safe.
+ * One admission by the loopback filter, by its token, once and before it expires. Its delivery stays in memory and is
+ * not sent. Thread-safe.
  */
 final class Ticket {
 
     private final byte[] token;
     private final long expires;
-    private final Optional<LoopbackDelivery> errand;
+    private final Optional<LoopbackDelivery> delivery;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
     private Thread executing;
 
     /**
      * @param expires in nanoseconds, by the clock of {@link Tickets}
-     * @param errand the execution to forward; empty for a ticket that only proves that the entrance is reached
+     * @param delivery the execution to forward; empty for a ticket that only proves that the filter is reached
      */
-    Ticket(byte[] token, long expires, Optional<LoopbackDelivery> errand) {
+    Ticket(byte[] token, long expires, Optional<LoopbackDelivery> delivery) {
         this.token = token;
         this.expires = expires;
-        this.errand = errand;
+        this.delivery = delivery;
     }
 
     String token() {
@@ -41,11 +41,11 @@ final class Ticket {
         return now - expires >= 0;
     }
 
-    Optional<LoopbackDelivery> errand() {
-        return errand;
+    Optional<LoopbackDelivery> delivery() {
+        return delivery;
     }
 
-    /** Runs the errand of the ticket on this thread, and passes its end to {@link #await}. Throws nothing. */
+    /** Runs the delivery of the ticket on this thread, and passes its end to {@link #await}. Throws nothing. */
     void use(Use work) {
         synchronized (this) {
             executing = Thread.currentThread();
@@ -66,11 +66,11 @@ final class Ticket {
     }
 
     /**
-     * Waits for the end of the errand. If this thread is interrupted meanwhile, so is the executing one, and the wait
+     * Waits for the end of the delivery. If this thread is interrupted meanwhile, so is the executing one, and the wait
      * ends.
      *
      * @return the status of the response
-     * @throws IllegalStateException if the errand failed, or this thread was interrupted
+     * @throws IllegalStateException if the delivery failed, or this thread was interrupted
      */
     int await() {
         try {
@@ -90,7 +90,7 @@ final class Ticket {
         }
     }
 
-    /** An errand that ends with the status of a response. */
+    /** A delivery that ends with the status of a response. */
     @FunctionalInterface
     interface Use {
         int run() throws Exception;

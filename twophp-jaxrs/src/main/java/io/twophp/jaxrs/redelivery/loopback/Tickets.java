@@ -35,10 +35,10 @@ class Tickets {
     }
 
     /** Issues a new ticket; to be {@linkplain #withdraw withdrawn} if it was not used. */
-    Ticket issue(Optional<LoopbackDelivery> errand) {
+    Ticket issue(Optional<LoopbackDelivery> delivery) {
         byte[] token = new byte[TOKEN_BYTES];
         random.nextBytes(token);
-        Ticket ticket = new Ticket(token, nanos.getAsLong() + LIFE.toNanos(), errand);
+        Ticket ticket = new Ticket(token, nanos.getAsLong() + LIFE.toNanos(), delivery);
         open.add(ticket);
         return ticket;
     }

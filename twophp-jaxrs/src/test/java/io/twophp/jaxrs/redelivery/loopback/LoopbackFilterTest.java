@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The entrance for the server's requests to itself: no other request gets through, and the stored request is forwarded.
+ * The filter for the server's requests to itself: no other request gets through, and the stored request is forwarded.
  */
 @Tag("D17")
 class LoopbackFilterTest {
@@ -91,7 +91,7 @@ class LoopbackFilterTest {
     }
 
     private HttpResponse<String> show(String token) throws IOException, InterruptedException {
-        return send(to(site.entrance()).header(LoopbackFilter.TOKEN, token).POST(BodyPublishers.noBody()));
+        return send(to(site.filterAddress()).header(LoopbackFilter.TOKEN, token).POST(BodyPublishers.noBody()));
     }
 
     @Test
@@ -156,14 +156,16 @@ class LoopbackFilterTest {
         int before = application.runs.get();
         Ticket good = ticket(ORDER);
         Map<String, HttpRequest.Builder> attempts = new LinkedHashMap<>();
-        attempts.put("without a token", to(site.entrance()).POST(BodyPublishers.noBody()));
+        attempts.put("without a token", to(site.filterAddress()).POST(BodyPublishers.noBody()));
         attempts.put("twice", posted(used.token()));
         attempts.put("with an old one", posted(old.token()));
         attempts.put("with a guessed one", posted("A".repeat(43)));
         attempts.put("with half of one", posted(good.token().substring(0, 20)));
         attempts.put(
                 "by GET",
-                to(site.entrance()).header(LoopbackFilter.TOKEN, good.token()).GET());
+                to(site.filterAddress())
+                        .header(LoopbackFilter.TOKEN, good.token())
+                        .GET());
         for (String header : List.of("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via", "X-Real-IP")) {
             attempts.put(header, posted(good.token()).header(header, "127.0.0.1"));
         }
@@ -253,6 +255,6 @@ class LoopbackFilterTest {
     }
 
     private HttpRequest.Builder posted(String token) {
-        return to(site.entrance()).header(LoopbackFilter.TOKEN, token).POST(BodyPublishers.noBody());
+        return to(site.filterAddress()).header(LoopbackFilter.TOKEN, token).POST(BodyPublishers.noBody());
     }
 }

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 
-/** A servlet container with the entrance, and one servlet below {@code /shop/api/}. */
+/** A servlet container with the filter, and one servlet below {@code /shop/api/}. */
 final class LoopbackSite implements AutoCloseable, LocalServer {
 
     private final AtomicReference<OwnersContext> caller = new AtomicReference<>();
@@ -68,7 +68,7 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
         return URI.create(scheme + "://127.0.0.1:" + address.getPort());
     }
 
-    URI entrance() {
+    URI filterAddress() {
         return base().resolve("/shop" + LoopbackFilter.PATH);
     }
 

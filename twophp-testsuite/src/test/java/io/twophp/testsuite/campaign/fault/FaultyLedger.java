@@ -155,7 +155,7 @@ final class FaultyLedger extends Delegating {
                 is.ttl(),
                 is.grace(),
                 is.resourceId(),
-                is.hold());
+                is.reservation());
     }
 
     private Object expireDue(Call call) throws Throwable {

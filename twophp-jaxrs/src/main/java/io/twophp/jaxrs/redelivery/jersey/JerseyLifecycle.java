@@ -6,10 +6,10 @@ import jakarta.enterprise.inject.spi.CDI;
 import org.glassfish.jersey.server.spi.AbstractContainerLifecycleListener;
 import org.glassfish.jersey.server.spi.Container;
 
-/** Opens the door of a Jersey application when it starts; lets the engine finish and closes it when it ends. */
-public final class JerseyEntrance extends AbstractContainerLifecycleListener {
+/** Adds the target of a Jersey application when it starts; lets the engine finish and removes it when it ends. */
+public final class JerseyLifecycle extends AbstractContainerLifecycleListener {
 
-    private JerseyDoor door;
+    private JerseyTarget target;
     private EngineLife engine;
     private ContainerRedelivery redelivery;
 
@@ -17,8 +17,8 @@ public final class JerseyEntrance extends AbstractContainerLifecycleListener {
     public void onStartup(Container container) {
         engine = CDI.current().select(EngineLife.class).get();
         redelivery = CDI.current().select(ContainerRedelivery.class).get();
-        door = new JerseyDoor(container, CallerIdentity.ofThisServer());
-        redelivery.opened(door);
+        target = new JerseyTarget(container, CallerIdentity.ofThisServer());
+        redelivery.add(target);
     }
 
     /**
@@ -27,9 +27,9 @@ public final class JerseyEntrance extends AbstractContainerLifecycleListener {
      */
     @Override
     public void onShutdown(Container container) {
-        if (door != null) {
+        if (target != null) {
             engine.stop();
-            redelivery.closed(door);
+            redelivery.remove(target);
         }
     }
 }

@@ -12,33 +12,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The rows that the Central Ledger asks for. */
-sealed interface RowsAsked {
+sealed interface RowsRequest {
 
     /** The maximum number of calls in one request. */
     int MOST_CALLS = 500;
 
-    record OfId(ServerCorrelationId id) implements RowsAsked {}
+    record OfId(ServerCorrelationId id) implements RowsRequest {}
 
     /** The rows of calls by their client correlation ids, and of the calls made within them. */
-    record OfCalls(List<ClientCorrelationId> ids) implements RowsAsked {}
+    record OfCalls(List<ClientCorrelationId> ids) implements RowsRequest {}
 
     /** All rows that wait to be sent, by the usual synchronisation. */
-    record Sync() implements RowsAsked {}
+    record Sync() implements RowsRequest {}
 
     /** @throws RefusedException if it asks for none of these */
-    static RowsAsked of(JsonObject asked) throws RefusedException {
-        if (asked.size() == 1) {
-            if (asked.get("sync") == JsonValue.TRUE) {
+    static RowsRequest of(JsonObject json) throws RefusedException {
+        if (json.size() == 1) {
+            if (json.get("sync") == JsonValue.TRUE) {
                 return new Sync();
             }
-            if (asked.get("server_correlation_id") instanceof JsonString id
+            if (json.get("server_correlation_id") instanceof JsonString id
                     && ServerCorrelationId.isValid(id.getString())) {
                 return new OfId(new ServerCorrelationId(id.getString()));
             }
-            if (asked.get("client_correlation_id") instanceof JsonString id) {
+            if (json.get("client_correlation_id") instanceof JsonString id) {
                 return new OfCalls(List.of(call(id)));
             }
-            if (asked.get("client_correlation_ids") instanceof JsonArray ids
+            if (json.get("client_correlation_ids") instanceof JsonArray ids
                     && !ids.isEmpty()
                     && ids.size() <= MOST_CALLS) {
                 List<ClientCorrelationId> calls = new ArrayList<>();

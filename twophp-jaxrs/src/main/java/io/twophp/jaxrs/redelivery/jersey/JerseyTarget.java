@@ -29,7 +29,7 @@ import org.glassfish.jersey.servlet.ServletContainer;
  * Enters a Jersey application below its HTTP connector. The work of a servlet container before that point (its filters,
  * the constraints of web.xml) was done for Phase 1.
  */
-final class JerseyDoor implements RedeliveryTarget {
+final class JerseyTarget implements RedeliveryTarget {
 
     private static final String SERVLET_CONTAINER = "org.glassfish.jersey.servlet.ServletContainer";
     private static final Type REQUEST = new GenericType<Ref<HttpServletRequest>>() {}.getType();
@@ -39,19 +39,19 @@ final class JerseyDoor implements RedeliveryTarget {
     private final CallerIdentity identity;
     private final boolean inServlet;
 
-    JerseyDoor(Container container, CallerIdentity identity) {
+    JerseyTarget(Container container, CallerIdentity identity) {
         this.container = Objects.requireNonNull(container, "container");
         this.identity = Objects.requireNonNull(identity, "identity");
         this.inServlet = isServlet(container.getClass());
     }
 
     @Override
-    public boolean leadsTo(String basePath) {
+    public boolean serves(String basePath) {
         return !inServlet || Mapping.of((ServletContainer) container).equals(basePath);
     }
 
     @Override
-    public int enter(Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery) {
+    public int deliver(Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery) {
         DiscardedResponse response = new DiscardedResponse();
         identity.run(owner, () -> inRequestContext(() -> handle(claim, stored, owner, delivery, response)));
         return response.status();

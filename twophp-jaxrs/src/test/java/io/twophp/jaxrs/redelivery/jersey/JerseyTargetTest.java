@@ -10,10 +10,10 @@ import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The state of a thread after the entrance below the HTTP connector (decision 0013). */
+/** The state of a thread after a delivery below the HTTP connector (decision 0013). */
 @Tag("W34")
 @Tag("D13")
-class JerseyDoorTest {
+class JerseyTargetTest {
 
     private static final int TIMES = 3;
 
@@ -22,9 +22,9 @@ class JerseyDoorTest {
         try (WeldContainer container =
                 new Weld().disableDiscovery().addBeanClass(Anything.class).initialize()) {
             // The container was never deployed, so it fails when it is entered.
-            JerseyDoor door = new JerseyDoor(new ServletContainer(), (caller, work) -> work.run());
+            JerseyTarget target = new JerseyTarget(new ServletContainer(), (caller, work) -> work.run());
             for (int i = 0; i < TIMES; i++) {
-                assertThatNullPointerException().isThrownBy(() -> door.enter(null, null, null, null));
+                assertThatNullPointerException().isThrownBy(() -> target.deliver(null, null, null, null));
                 RequestContextController request =
                         container.select(RequestContextController.class).get();
                 assertThat(request.activate()).as("none was active").isTrue();

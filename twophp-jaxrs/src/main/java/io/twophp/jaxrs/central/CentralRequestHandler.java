@@ -10,7 +10,7 @@ import io.twophp.core.signature.AnswerSigner;
 import io.twophp.core.signature.BoundedNonceMemory;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier;
-import io.twophp.core.signature.MessageVerifier.Judgement;
+import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import io.twophp.core.signature.NonceMemory;
 import io.twophp.core.sync.Membership;
 import io.twophp.core.sync.Membership.Central;
@@ -39,9 +39,9 @@ import java.util.Optional;
  * original, so the work must bear repetition. Thread-safe.
  */
 @ModuleBean
-class CentralDoor {
+class CentralRequestHandler {
 
-    private static final System.Logger LOG = System.getLogger(CentralDoor.class.getName());
+    private static final System.Logger LOG = System.getLogger(CentralRequestHandler.class.getName());
 
     private static final int REMEMBERED = 10_000;
 
@@ -53,7 +53,8 @@ class CentralDoor {
     private final NonceMemory nonces = new BoundedNonceMemory(REMEMBERED, clock);
 
     @Inject
-    CentralDoor(Settings settings, ServiceIdentity service, Instance<Memberships> memberships, Admission admission) {
+    CentralRequestHandler(
+            Settings settings, ServiceIdentity service, Instance<Memberships> memberships, Admission admission) {
         this.settings = settings;
         this.service = service;
         this.memberships = memberships;
@@ -63,7 +64,7 @@ class CentralDoor {
     /** Makes the answer once the caller is certain; its refusals are signed too. */
     @FunctionalInterface
     interface Work {
-        Reply answer(Central central, JsonObject asked) throws RefusedException;
+        Reply answer(Central central, JsonObject json) throws RefusedException;
     }
 
     /** @throws RefusedException if the Central Ledger did not send the request, or not recently */
@@ -93,15 +94,15 @@ class CentralDoor {
 
     private String nonce(ContainerRequestContext request, Purpose purpose, Central central, byte[] body)
             throws RefusedException {
-        Judgement judgement = new MessageVerifier(id -> key(central, id), nonces, clock)
-                .judge(purpose, request.getMethod(), service.ledgerId(), request.getHeaders(), body);
-        if (judgement.isGenuine()) {
-            return judgement.nonce();
+        SignatureResult result = new MessageVerifier(id -> key(central, id), nonces, clock)
+                .verify(purpose, request.getMethod(), service.ledgerId(), request.getHeaders(), body);
+        if (result.isGenuine()) {
+            return result.nonce();
         }
         LOG.log(
                 Level.WARNING,
                 "TWOPHP-0714 A request in the Central Ledger''s name was turned away: {0}.",
-                judgement.fault().orElseThrow());
+                result.fault().orElseThrow());
         throw new RefusedException(
                 Type.CENTRAL_NOT_GENUINE, "Only the Central Ledger that this service is enrolled at may ask this.");
     }
@@ -112,9 +113,9 @@ class CentralDoor {
 
     private static Reply reply(Central central, byte[] body, Work work) {
         try {
-            JsonObject asked = RequestBodies.json(body)
+            JsonObject json = RequestBodies.json(body)
                     .orElseThrow(() -> new RefusedException(Type.MALFORMED_QUERY, "Send a JSON object."));
-            return work.answer(central, asked);
+            return work.answer(central, json);
         } catch (RefusedException e) {
             return Problems.reply(e.problem());
         }

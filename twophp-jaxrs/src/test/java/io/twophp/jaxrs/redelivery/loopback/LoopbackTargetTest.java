@@ -7,9 +7,9 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.redelivery.ClosedDoorException;
 import io.twophp.jaxrs.redelivery.LocalServer;
 import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.redelivery.UnreachableTargetException;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletSecurityElement;
 import jakarta.servlet.http.HttpServlet;
@@ -40,10 +40,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The door for requests of the server to itself: found, lost, found again; and the requests through it (D17). */
+/** The target for requests of the server to itself: found, lost, found again; and the requests to it (D17). */
 @Tag("D17")
 @Timeout(60)
-class LoopbackDoorTest {
+class LoopbackTargetTest {
 
     private static final OwnersContext OLGA = new OwnersContext(Optional.of("olga"), Set.of("customer"), true);
     private static final Duration LONG = Duration.ofSeconds(20);
@@ -61,21 +61,21 @@ class LoopbackDoorTest {
         }
     }
 
-    private LoopbackDoor door(Settings settings, SelfClient client) {
-        return new LoopbackDoor("/shop", new OwnAddress(settings, new Elsewhere()), tickets, client, nanos::get);
+    private LoopbackTarget target(Settings settings, SelfClient client) {
+        return new LoopbackTarget("/shop", new OwnAddress(settings, new Elsewhere()), tickets, client, nanos::get);
     }
 
-    private LoopbackDoor door(Settings settings) {
-        return door(settings, new SelfClient(LONG, LONG));
+    private LoopbackTarget target(Settings settings) {
+        return target(settings, new SelfClient(LONG, LONG));
     }
 
-    private LoopbackDoor door() {
-        return door(key -> Optional.empty());
+    private LoopbackTarget target() {
+        return target(key -> Optional.empty());
     }
 
-    /** Returns a door that waits for an answer for a short time only. */
-    private LoopbackDoor hastyDoor() {
-        return door(key -> Optional.empty(), new SelfClient(SHORT, LONG));
+    /** Returns a target that waits for an answer for a short time only. */
+    private LoopbackTarget hastyTarget() {
+        return target(key -> Optional.empty(), new SelfClient(SHORT, LONG));
     }
 
     private LoopbackSite site(HttpServlet servlet) throws ServletException {
@@ -84,20 +84,20 @@ class LoopbackDoorTest {
         return site;
     }
 
-    private static int enter(LoopbackDoor door) {
-        return door.enter(
+    private static int deliver(LoopbackTarget target) {
+        return target.deliver(
                 LoopbackDeliveries.claim(), LoopbackDeliveries.ORDER, OLGA, LoopbackDeliveries.delivery(OLGA));
     }
 
     @Test
     void itIsClosedUntilTheServerListensAndThenOpenWithoutAnybodyHavingCalled() throws Exception {
-        LoopbackDoor door = door();
-        assertThat(door.isOpen()).isFalse();
+        LoopbackTarget target = target();
+        assertThat(target.isReachable()).isFalse();
         addresses = List.of(site(new Answering()).base());
-        assertThat(door.isOpen()).as("looked for just now").isFalse();
+        assertThat(target.isReachable()).as("looked for just now").isFalse();
         nanos.addAndGet(Duration.ofSeconds(1).toNanos());
-        assertThat(door.isOpen()).isTrue();
-        assertThat(enter(door)).isEqualTo(200);
+        assertThat(target.isReachable()).isTrue();
+        assertThat(deliver(target)).isEqualTo(200);
     }
 
     @Test
@@ -115,7 +115,7 @@ class LoopbackDoorTest {
                 URI.create("http://127.0.0.1:" + silent.getLocalPort()),
                 other.base(),
                 site(new Answering()).base());
-        assertThat(enter(door(key -> Optional.empty(), new SelfClient(LONG, SHORT))))
+        assertThat(deliver(target(key -> Optional.empty(), new SelfClient(LONG, SHORT))))
                 .isEqualTo(200);
     }
 
@@ -132,7 +132,7 @@ class LoopbackDoorTest {
         addresses = List.of(site.base());
         Claim claim =
                 new Claim(LoopbackDeliveries.INTENT, TraceContext.NONE, new TraceContext("00-a-b-01", "vendor=opaque"));
-        assertThat(door().enter(claim, LoopbackDeliveries.ORDER, OLGA, LoopbackDeliveries.delivery(OLGA)))
+        assertThat(target().deliver(claim, LoopbackDeliveries.ORDER, OLGA, LoopbackDeliveries.delivery(OLGA)))
                 .isEqualTo(200);
         assertThat(traces).containsExactly("null null", "00-a-b-01 vendor=opaque");
     }
@@ -146,7 +146,7 @@ class LoopbackDoorTest {
         running.add(secure);
         addresses = List.of(secure.base());
         assertThat(secure.base().getScheme()).isEqualTo("https");
-        assertThat(enter(door())).isEqualTo(200);
+        assertThat(deliver(target())).isEqualTo(200);
     }
 
     private static SSLContext certificate(Path folder) throws Exception {
@@ -172,10 +172,10 @@ class LoopbackDoorTest {
     void theSettingBeatsWhatTheServerTells() throws Exception {
         addresses = List.of(URI.create("http://127.0.0.1:1"));
         String url = site(new Answering()).base().toString();
-        assertThat(door(key -> key.equals("twophp.redelivery.url") ? Optional.of(url + "/") : Optional.empty())
-                        .isOpen())
+        assertThat(target(key -> key.equals("twophp.redelivery.url") ? Optional.of(url + "/") : Optional.empty())
+                        .isReachable())
                 .isTrue();
-        assertThatThrownBy(() -> door(key -> Optional.of("http://127.0.0.1/shop")))
+        assertThatThrownBy(() -> target(key -> Optional.of("http://127.0.0.1/shop")))
                 .isInstanceOf(InvalidConfigurationException.class)
                 .hasMessageContaining("twophp.redelivery.url");
     }
@@ -184,12 +184,12 @@ class LoopbackDoorTest {
     void aServerThatIsGoneClosesItAndNothingIsExecuted() throws Exception {
         LoopbackSite site = site(new Answering());
         addresses = List.of(site.base());
-        LoopbackDoor door = door();
-        assertThat(door.isOpen()).isTrue();
+        LoopbackTarget target = target();
+        assertThat(target.isReachable()).isTrue();
         site.close();
-        assertThatThrownBy(() -> enter(door)).isInstanceOf(ClosedDoorException.class);
+        assertThatThrownBy(() -> deliver(target)).isInstanceOf(UnreachableTargetException.class);
         addresses = List.of(site(new Answering()).base());
-        assertThat(enter(door)).isEqualTo(200);
+        assertThat(deliver(target)).isEqualTo(200);
     }
 
     /** The answer to the token may be late or lost: the admitted request is waited for. */
@@ -198,8 +198,8 @@ class LoopbackDoorTest {
         Answering slow = new Answering();
         slow.mayEnd = new CountDownLatch(1);
         addresses = List.of(site(slow).base());
-        LoopbackDoor door = hastyDoor();
-        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(() -> enter(door));
+        LoopbackTarget target = hastyTarget();
+        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(() -> deliver(target));
         slow.begun.await();
         assertThatThrownBy(() -> status.get(SHORT.toMillis() * 2, TimeUnit.MILLISECONDS))
                 .isInstanceOf(TimeoutException.class);
@@ -212,11 +212,11 @@ class LoopbackDoorTest {
         Answering hanging = new Answering();
         hanging.mayEnd = new CountDownLatch(1);
         addresses = List.of(site(hanging).base());
-        LoopbackDoor door = hastyDoor();
+        LoopbackTarget target = hastyTarget();
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         Thread sender = new Thread(() -> {
             try {
-                enter(door);
+                deliver(target);
             } catch (RuntimeException e) {
                 end.complete(e);
             }
@@ -229,21 +229,21 @@ class LoopbackDoorTest {
     }
 
     @Test
-    void anApplicationThatFailsIsNoClosedDoor() throws Exception {
+    void anApplicationThatFailsIsNoUnreachableTarget() throws Exception {
         Answering failing = new Answering();
         failing.fails = true;
         addresses = List.of(site(failing).base());
-        LoopbackDoor door = door();
-        assertThatThrownBy(() -> enter(door))
-                .isNotInstanceOf(ClosedDoorException.class)
+        LoopbackTarget target = target();
+        assertThatThrownBy(() -> deliver(target))
+                .isNotInstanceOf(UnreachableTargetException.class)
                 .hasRootCauseMessage("no");
-        assertThat(door.isOpen()).isTrue();
+        assertThat(target.isReachable()).isTrue();
     }
 
     @Test
     void itLeadsToWhatIsBelowItsContext() {
-        assertThat(door().leadsTo("/shop/api/")).isTrue();
-        assertThat(door().leadsTo("/shopping/api/")).isFalse();
+        assertThat(target().serves("/shop/api/")).isTrue();
+        assertThat(target().serves("/shopping/api/")).isFalse();
     }
 
     /** Answers 200, once it may. */

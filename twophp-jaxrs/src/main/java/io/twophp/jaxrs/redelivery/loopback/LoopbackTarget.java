@@ -3,9 +3,9 @@ package io.twophp.jaxrs.redelivery.loopback;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.exchange.Redelivered;
-import io.twophp.jaxrs.redelivery.ClosedDoorException;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
+import io.twophp.jaxrs.redelivery.UnreachableTargetException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.URI;
@@ -17,13 +17,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Sends stored requests through the entrance of this web module, by a request of the server to itself. The door opens
- * once a ticket of this very engine has arrived at one of the server's addresses, and closes if tickets no longer
- * arrive there.
+ * Sends stored requests through the loopback filter of this web module, by a request of the server to itself. The
+ * target is reachable once a ticket of this very engine has arrived at one of the server's addresses, and no longer if
+ * tickets do not arrive there.
  */
-final class LoopbackDoor implements RedeliveryTarget {
+final class LoopbackTarget implements RedeliveryTarget {
 
-    private static final System.Logger LOG = System.getLogger(LoopbackDoor.class.getName());
+    private static final System.Logger LOG = System.getLogger(LoopbackTarget.class.getName());
 
     /** The time between a search that found nothing and the next one. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -44,7 +44,7 @@ final class LoopbackDoor implements RedeliveryTarget {
      * @param context the path of the web module, empty for the root
      * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
-    LoopbackDoor(String context, OwnAddress own, Tickets tickets, SelfClient client, LongSupplier nanos) {
+    LoopbackTarget(String context, OwnAddress own, Tickets tickets, SelfClient client, LongSupplier nanos) {
         this.context = context;
         this.own = own;
         this.tickets = tickets;
@@ -53,13 +53,13 @@ final class LoopbackDoor implements RedeliveryTarget {
     }
 
     @Override
-    public boolean leadsTo(String basePath) {
+    public boolean serves(String basePath) {
         return basePath.startsWith(context + "/");
     }
 
-    /** Returns whether the way in is known; searches for it unless another thread does so, or did just now. */
+    /** Returns whether the address is known; searches for it unless another thread does so, or did just now. */
     @Override
-    public boolean isOpen() {
+    public boolean isReachable() {
         if (reached != null) {
             return true;
         }
@@ -77,23 +77,23 @@ final class LoopbackDoor implements RedeliveryTarget {
     }
 
     @Override
-    public int enter(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
-        if (!isOpen()) {
-            throw new ClosedDoorException("the server does not reach itself", null);
+    public int deliver(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
+        if (!isReachable()) {
+            throw new UnreachableTargetException("the server does not reach itself", null);
         }
-        URI entrance = reached;
+        URI uri = reached;
         Ticket ticket = tickets.issue(Optional.of(new LoopbackDelivery(claim, request, owner, delivery)));
         Optional<IOException> failure = Optional.empty();
         int answered = 0;
         try {
-            answered = client.post(entrance, ticket.token(), claim.confirmed());
+            answered = client.post(uri, ticket.token(), claim.confirmed());
         } catch (IOException e) {
             failure = Optional.of(e);
         }
         if (tickets.withdraw(ticket)) {
             reached = null;
-            throw new ClosedDoorException(
-                    failure.map(Exception::toString).orElse(entrance + " answered " + answered), failure.orElse(null));
+            throw new UnreachableTargetException(
+                    failure.map(Exception::toString).orElse(uri + " answered " + answered), failure.orElse(null));
         }
         return ticket.await();
     }
@@ -101,10 +101,10 @@ final class LoopbackDoor implements RedeliveryTarget {
     private void search() {
         List<String> tried = new ArrayList<>();
         for (URI address : own.candidates()) {
-            URI entrance = URI.create(address + context + LoopbackFilter.PATH);
-            Optional<String> obstacle = probe(entrance);
+            URI uri = URI.create(address + context + LoopbackFilter.PATH);
+            Optional<String> obstacle = probe(uri);
             if (obstacle.isEmpty()) {
-                reached = entrance;
+                reached = uri;
                 last = null;
                 LOG.log(
                         Level.INFO,
@@ -117,10 +117,10 @@ final class LoopbackDoor implements RedeliveryTarget {
         miss(tried);
     }
 
-    private Optional<String> probe(URI entrance) {
+    private Optional<String> probe(URI uri) {
         Ticket ticket = tickets.issue(Optional.empty());
         try {
-            int answered = client.probe(entrance, ticket.token());
+            int answered = client.probe(uri, ticket.token());
             return tickets.withdraw(ticket) ? Optional.of("answered " + answered) : Optional.empty();
         } catch (IOException e) {
             tickets.withdraw(ticket);
@@ -131,7 +131,7 @@ final class LoopbackDoor implements RedeliveryTarget {
     private void miss(List<String> tried) {
         long now = nanos.getAsLong();
         Search first = last == null ? new Search(now, now, false) : last;
-        boolean tell = !first.told() && Duration.ofNanos(now - first.since()).compareTo(PATIENCE) >= 0;
+        boolean tell = !first.warned() && Duration.ofNanos(now - first.since()).compareTo(PATIENCE) >= 0;
         if (tell) {
             LOG.log(
                     Level.WARNING,
@@ -141,7 +141,7 @@ final class LoopbackDoor implements RedeliveryTarget {
                     tried.isEmpty() ? "nothing, since the server does not tell where it listens" : tried,
                     OwnAddress.SETTING);
         }
-        last = new Search(now, first.since(), first.told() || tell);
+        last = new Search(now, first.since(), first.warned() || tell);
     }
 
     private Duration since(long then) {
@@ -151,7 +151,7 @@ final class LoopbackDoor implements RedeliveryTarget {
     /**
      * The last of a series of searches that found nothing. @param at its end @param since the end of the first one
      *
-     * @param told whether a warning was logged
+     * @param warned whether a warning was logged
      */
-    private record Search(long at, long since, boolean told) {}
+    private record Search(long at, long since, boolean warned) {}
 }
