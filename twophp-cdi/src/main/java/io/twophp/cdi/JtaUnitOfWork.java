@@ -218,7 +218,7 @@ class JtaUnitOfWork implements UnitOfWork {
 
         @Override
         public boolean isTimedOut() {
-            return TimedOut.asked(key).orElseGet(this::isOver);
+            return TimedOut.reported(key).orElseGet(this::isOver);
         }
 
         /**
@@ -227,7 +227,7 @@ class JtaUnitOfWork implements UnitOfWork {
          */
         @Override
         public boolean mayBeTimedOut() {
-            return TimedOut.asked(key).orElseGet(() -> isOver() || System.nanoTime() - begun >= SHORTEST_TIMEOUT);
+            return TimedOut.reported(key).orElseGet(() -> isOver() || System.nanoTime() - begun >= SHORTEST_TIMEOUT);
         }
 
         /** Returns whether the server has ended the transaction, since the thread is still in it. */

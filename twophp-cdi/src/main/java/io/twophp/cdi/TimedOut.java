@@ -24,7 +24,7 @@ final class TimedOut {
     private TimedOut() {}
 
     /** Returns whether the time is up; empty if the server does not say. */
-    static Optional<Boolean> asked(Object key) {
+    static Optional<Boolean> reported(Object key) {
         return Optional.ofNullable(key)
                 .flatMap(transaction -> QUESTION.get(transaction.getClass()))
                 .flatMap(question -> answer(question, key));

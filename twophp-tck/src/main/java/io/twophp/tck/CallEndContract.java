@@ -60,9 +60,9 @@ interface CallEndContract extends CallsUnderTest {
                 boolean stands = earlier.mayBecome(later);
                 assertThat(end(sample, later)).as(earlier + " " + later).isEqualTo(stands);
                 assertThat(state(sample)).isEqualTo(stands ? later : earlier);
-                Phase told =
+                Phase reported =
                         (stands ? later : earlier).phase().or(earlier::phase).orElse(Phase.WAITING_CONFIRM);
-                assertThat(entry(sample).phase()).isEqualTo(told);
+                assertThat(entry(sample).phase()).isEqualTo(reported);
             }
         }
     }

@@ -147,7 +147,7 @@ public abstract class LedgerFeedContract {
         inUnit().complete(sample.completion(epoch, Phase.COMMITTED));
     }
 
-    private SyncRow told(Sample sample) {
+    private SyncRow shipped(Sample sample) {
         return central.rows()
                 .get(new FaultyCentral.Name(
                         service.ledgerId().toString(), sample.id().value(), Actor.SERVER, ""));
@@ -163,13 +163,13 @@ public abstract class LedgerFeedContract {
     void LD1_anEntryStaysUntilTheFinalVersionIsAcknowledged() {
         Sample sample = registered();
         sweep(service, central, 500, 0).run();
-        assertThat(told(sample).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(shipped(sample).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(pending()).isEqualTo(1);
         assertThat(syncedAt(sample)).isEmpty();
         commit(sample);
         later(START.plus(INTERVAL).plusSeconds(1));
         sweep(service, central, 500, 0).run();
-        SyncRow row = told(sample);
+        SyncRow row = shipped(sample);
         assertThat(row.entry().phase()).isEqualTo(Phase.COMMITTED);
         assertThat(row.resourceId()).contains("order-" + sample.id());
         assertThat(row.history())
@@ -191,7 +191,7 @@ public abstract class LedgerFeedContract {
         inUnit().expire(sample.id());
         inUnit().abandon(sample.id());
         sweep(service, central, 500, 0).run();
-        SyncRow row = told(sample);
+        SyncRow row = shipped(sample);
         assertThat(row.entry().phase()).isEqualTo(Phase.ABANDONED);
         assertThat(row.decidedAt()).isEmpty();
         assertThat(row.history().get(2).at()).isEmpty();
@@ -217,13 +217,13 @@ public abstract class LedgerFeedContract {
         commit(fast);
         SyncSweep sweep = sweep(service, central, 1, 0);
         sweep.run();
-        assertThat(told(fast).entry().phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(told(slow)).isNull();
+        assertThat(shipped(fast).entry().phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(shipped(slow)).isNull();
         mayCommit.countDown();
         slowly.get();
         later(START.plus(HOUR));
         sweep.run();
-        assertThat(told(slow).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(shipped(slow).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 
     @Test
@@ -256,12 +256,12 @@ public abstract class LedgerFeedContract {
         inUnit().complete(sample.completion(1, Phase.COMMITTED));
         SyncSweep sweep = sweep(service, central, 500, 0);
         sweep.run();
-        assertThat(told(sample).callback()).contains(CallbackState.PENDING);
+        assertThat(shipped(sample).callback()).contains(CallbackState.PENDING);
         assertThat(pending()).isZero();
         callingBack().delivered(sample.id(), "200");
         later(START.plus(HOUR));
         sweep.run();
-        assertThat(told(sample).callback()).contains(CallbackState.DELIVERED);
+        assertThat(shipped(sample).callback()).contains(CallbackState.DELIVERED);
         assertThat(pending()).isZero();
     }
 
@@ -361,7 +361,7 @@ public abstract class LedgerFeedContract {
         before.register(old.newIntent());
         assertThat(pending()).isZero();
         sweep(service, central, 500, 0).run();
-        assertThat(told(old).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(shipped(old).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(feedInUnit().walk(service, 10)).as("it has its entry by now").isZero();
     }
 

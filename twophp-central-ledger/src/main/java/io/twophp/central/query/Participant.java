@@ -31,7 +31,7 @@ record Participant(
     boolean hasShippedPast(CentralRow row, Duration grace) {
         return shippedThrough
                 .flatMap(through -> lastSeenAt.map(seen -> through.isBefore(seen) ? through : seen))
-                .filter(told -> told.isAfter(row.known().plus(grace)))
+                .filter(shipped -> shipped.isAfter(row.known().plus(grace)))
                 .isPresent();
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * @param type PostgreSQL's name of the column's type
  */
-record Column(String name, String type, BiFunction<ReportedRow, Telling, Object> value) {
+record Column(String name, String type, BiFunction<ReportedRow, ReportOrigin, Object> value) {
 
     private static final String TIMESTAMP = "timestamptz";
     private static final String TEXT = "varchar";
@@ -28,7 +28,7 @@ record Column(String name, String type, BiFunction<ReportedRow, Telling, Object>
 
     static final List<Column> ALL = List.of(
             entry("phase_1_timestamp", TIMESTAMP, LedgerEntry::phase1Timestamp),
-            new Column("service_ledger_id", "uuid", (row, told) -> told.service()),
+            new Column("service_ledger_id", "uuid", (row, origin) -> origin.service()),
             entry("server_correlation_id", TEXT, LedgerEntry::serverCorrelationId),
             entry("actor", TEXT, entry -> entry.actor().name().toLowerCase(Locale.ROOT)),
             entry("client_correlation_id", TEXT, LedgerEntry::clientCorrelationId),
@@ -41,9 +41,9 @@ record Column(String name, String type, BiFunction<ReportedRow, Telling, Object>
             entry("ttl_ms", LONG, LedgerEntry::ttlMs),
             entry("outcome", TEXT, LedgerEntry::outcome),
             entry("payload_ref", TEXT, LedgerEntry::payloadRef),
-            new Column("sync_timestamp", TIMESTAMP, (row, told) -> told.at()),
+            new Column("sync_timestamp", TIMESTAMP, (row, origin) -> origin.at()),
             entry("transaction_reference", TEXT, LedgerEntry::transactionReference),
-            new Column("generation", INT, (row, told) -> told.generation()),
+            new Column("generation", INT, (row, origin) -> origin.generation()),
             row("version", LONG, reported -> reported.row().version()),
             row("http_method", TEXT, reported -> reported.row().httpMethod()),
             row("mode", TEXT, reported -> reported.row().mode()),
@@ -59,7 +59,7 @@ record Column(String name, String type, BiFunction<ReportedRow, Telling, Object>
             row("dialect", TEXT, reported -> reported.row().dialect()),
             row("history", TEXT, reported -> history(reported.row().history())),
             row("row_hash", "bytea", ReportedRow::hash),
-            new Column("batch", LONG, (row, told) -> told.batch()),
+            new Column("batch", LONG, (row, origin) -> origin.batch()),
             row("leaf", INT, ReportedRow::leaf));
 
     /**
@@ -67,7 +67,7 @@ record Column(String name, String type, BiFunction<ReportedRow, Telling, Object>
      *
      * @param at when the batch was received
      */
-    record Telling(UUID service, int generation, Instant at, long batch) {}
+    record ReportOrigin(UUID service, int generation, Instant at, long batch) {}
 
     /** Returns the columns' names, each behind a prefix. */
     static String names(String prefix) {
@@ -83,8 +83,8 @@ record Column(String name, String type, BiFunction<ReportedRow, Telling, Object>
     }
 
     /** Returns the value without Optional and enum; null for none. */
-    Object plain(ReportedRow row, Telling telling) {
-        Object found = value.apply(row, telling);
+    Object plain(ReportedRow row, ReportOrigin origin) {
+        Object found = value.apply(row, origin);
         Object plain = found instanceof Optional<?> optional ? optional.orElse(null) : found;
         return plain instanceof Enum<?> constant ? constant.name() : plain;
     }
@@ -94,7 +94,7 @@ record Column(String name, String type, BiFunction<ReportedRow, Telling, Object>
     }
 
     private static Column row(String name, String type, Function<ReportedRow, Object> value) {
-        return new Column(name, type, (row, telling) -> value.apply(row));
+        return new Column(name, type, (row, origin) -> value.apply(row));
     }
 
     /** Returns moves as JSON, in which nothing needs to be escaped. */

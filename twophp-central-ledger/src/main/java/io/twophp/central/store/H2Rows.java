@@ -1,7 +1,7 @@
 package io.twophp.central.store;
 
 import io.twophp.Phase;
-import io.twophp.central.store.Column.Telling;
+import io.twophp.central.store.Column.ReportOrigin;
 import io.twophp.central.store.ReportedRow.Key;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -42,12 +42,12 @@ final class H2Rows implements StoredRows {
 
     @Override
     public Map<Key, Stored> stored(UUID service, List<ReportedRow> rows) {
-        Telling telling = new Telling(service, 0, null, 0);
+        ReportOrigin origin = new ReportOrigin(service, 0, null, 0);
         return sql.run(connection -> {
             Map<Key, Stored> stored = new HashMap<>();
             try (PreparedStatement statement = connection.prepareStatement(STORED)) {
                 for (ReportedRow row : rows) {
-                    Sql.bind(statement, values(row, telling, Column.KEY));
+                    Sql.bind(statement, values(row, origin, Column.KEY));
                     try (ResultSet found = statement.executeQuery()) {
                         if (found.next()) {
                             stored.put(
@@ -62,19 +62,17 @@ final class H2Rows implements StoredRows {
     }
 
     @Override
-    public int write(List<ReportedRow> rows, Telling telling) {
+    public int write(List<ReportedRow> rows, ReportOrigin origin) {
         int[] written = sql.batch(
                 MERGE,
-                rows.stream()
-                        .map(row -> values(row, telling, Column.ALL.size()))
-                        .toList());
+                rows.stream().map(row -> values(row, origin, Column.ALL.size())).toList());
         return Arrays.stream(written).sum();
     }
 
-    private static Object[] values(ReportedRow row, Telling telling, int columns) {
+    private static Object[] values(ReportedRow row, ReportOrigin origin, int columns) {
         return Column.ALL.stream()
                 .limit(columns)
-                .map(column -> column.plain(row, telling))
+                .map(column -> column.plain(row, origin))
                 .toArray();
     }
 

@@ -2,7 +2,7 @@ package io.twophp.central.store;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
-import io.twophp.central.store.Column.Telling;
+import io.twophp.central.store.Column.ReportOrigin;
 import io.twophp.central.store.ReportedRow.Key;
 import java.sql.Array;
 import java.sql.Connection;
@@ -49,7 +49,7 @@ final class PostgreSqlRows implements StoredRows {
             Map<Key, Stored> stored = new HashMap<>();
             List<Column> columns = Column.ALL.subList(0, Column.KEY);
             try (PreparedStatement statement = connection.prepareStatement(STORED)) {
-                bind(connection, statement, columns, rows, new Telling(service, 0, null, 0));
+                bind(connection, statement, columns, rows, new ReportOrigin(service, 0, null, 0));
                 try (ResultSet found = statement.executeQuery()) {
                     while (found.next()) {
                         stored.put(
@@ -74,10 +74,10 @@ final class PostgreSqlRows implements StoredRows {
     }
 
     @Override
-    public int write(List<ReportedRow> rows, Telling telling) {
+    public int write(List<ReportedRow> rows, ReportOrigin origin) {
         return sql.run(connection -> {
             try (PreparedStatement statement = connection.prepareStatement(UPSERT)) {
-                bind(connection, statement, Column.ALL, rows, telling);
+                bind(connection, statement, Column.ALL, rows, origin);
                 return statement.executeUpdate();
             }
         });
@@ -88,13 +88,13 @@ final class PostgreSqlRows implements StoredRows {
             PreparedStatement statement,
             List<Column> columns,
             List<ReportedRow> rows,
-            Telling telling)
+            ReportOrigin origin)
             throws SQLException {
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
             // PostgreSQL's driver takes bytes in such an array only.
             Object[] values = rows.stream()
-                    .map(row -> column.plain(row, telling))
+                    .map(row -> column.plain(row, origin))
                     .toArray(column.type().equals("bytea") ? byte[][]::new : Object[]::new);
             Array array = connection.createArrayOf(column.type(), values);
             statement.setArray(i + 1, array);

@@ -1,6 +1,6 @@
 package io.twophp.central.store;
 
-import io.twophp.central.store.Column.Telling;
+import io.twophp.central.store.Column.ReportOrigin;
 import io.twophp.central.store.ReportedRow.Key;
 import io.twophp.central.store.StoredRows.Stored;
 import io.twophp.core.sync.Receipt;
@@ -89,7 +89,7 @@ public final class RowStore {
 
     private void write(ReportedBatch reported, List<ReportedRow> newer, Map<Key, Stored> before, Instant now) {
         int written = rows.write(
-                newer, new Telling(reported.service(), reported.generation(), now, batch(reported, newer, now)));
+                newer, new ReportOrigin(reported.service(), reported.generation(), now, batch(reported, newer, now)));
         if (written != newer.size()) {
             throw new IllegalStateException(written + " rows were written, and not " + newer.size());
         }

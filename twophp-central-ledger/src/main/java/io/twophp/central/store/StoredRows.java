@@ -1,7 +1,7 @@
 package io.twophp.central.store;
 
 import io.twophp.Phase;
-import io.twophp.central.store.Column.Telling;
+import io.twophp.central.store.Column.ReportOrigin;
 import io.twophp.central.store.ReportedRow.Key;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ interface StoredRows {
      * @param rows in the order of their keys, which differ
      * @return the number of rows that were written
      */
-    int write(List<ReportedRow> rows, Telling telling);
+    int write(List<ReportedRow> rows, ReportOrigin origin);
 
     static StoredRows of(Sql sql) {
         return switch (sql.dialect()) {

@@ -100,8 +100,8 @@ abstract class Conversation {
         pause(() -> patience.pause(length, answer), answer);
     }
 
-    final void pauseAsAsked(Duration length) {
-        pause(() -> patience.pauseAsAsked(length), null);
+    final void pauseAsRequested(Duration length) {
+        pause(() -> patience.pauseAsRequested(length), null);
     }
 
     private void pause(Waiting waiting, ExchangeResult answer) {

@@ -92,7 +92,7 @@ final class NamedConversation extends Conversation {
         }
         if (answer.next() instanceof Poll poll) {
             serverAnswered();
-            pauseAsAsked(Duration.ofSeconds(Math.max(1, poll.afterSeconds())));
+            pauseAsRequested(Duration.ofSeconds(Math.max(1, poll.afterSeconds())));
             return step;
         }
         if (answer.next() instanceof Resubmit) {

@@ -43,14 +43,14 @@ final class Patience {
      * @return false at once if the pause would exceed the call's time
      */
     boolean pause(Duration length, ExchangeResult answer) throws InterruptedException {
-        Duration asked = answer == null ? Duration.ZERO : asked(answer);
-        return asked.compareTo(length) > 0 ? pauseAsAsked(asked) : pause(length, length);
+        Duration requested = answer == null ? Duration.ZERO : requested(answer);
+        return requested.compareTo(length) > 0 ? pauseAsRequested(requested) : pause(length, length);
     }
 
     /** Waits as {@link #pause} does, for the time that the server asked for, or a little longer. */
-    boolean pauseAsAsked(Duration asked) throws InterruptedException {
-        long spread = Math.round(asked.toMillis() * time.random().getAsDouble() / SPREAD);
-        return pause(asked, asked.plusMillis(spread));
+    boolean pauseAsRequested(Duration requested) throws InterruptedException {
+        long spread = Math.round(requested.toMillis() * time.random().getAsDouble() / SPREAD);
+        return pause(requested, requested.plusMillis(spread));
     }
 
     private boolean pause(Duration least, Duration best) throws InterruptedException {
@@ -62,7 +62,7 @@ final class Patience {
         return true;
     }
 
-    private static Duration asked(ExchangeResult answer) {
+    private static Duration requested(ExchangeResult answer) {
         return answer.response()
                 .flatMap(reply -> ServerTime.retryAfter(reply::header))
                 .orElse(Duration.ZERO);

@@ -192,7 +192,7 @@ final class TwoPhaseConversation extends Conversation {
         mayHaveConfirmed = true;
         progress.processing(answer.serverCorrelationId(), answer.ttl());
         Duration length = Duration.ofSeconds(Math.max(1, poll.afterSeconds()));
-        pauseAsAsked(length);
+        pauseAsRequested(length);
         poll.location()
                 .flatMap(request::onSameServer)
                 .map(monitor -> wire.say(

@@ -79,12 +79,12 @@ final class PhaseOne {
     }
 
     /**
-     * Calls {@code way}. If another transaction holds the row of a duplicate, answers by the row as it was before that
-     * transaction (D7).
+     * Calls {@code attempt}. If another transaction holds the row of a duplicate, answers by the row as it was before
+     * that transaction (D7).
      */
-    private Answer unlessHeld(Registration registration, Function<Registration, Answer> way) {
+    private Answer unlessHeld(Registration registration, Function<Registration, Answer> attempt) {
         try {
-            return way.apply(registration);
+            return attempt.apply(registration);
         } catch (RowHeldException e) {
             return registeredBefore(registration).orElseThrow(() -> e);
         }

@@ -29,7 +29,7 @@ public final class Leases {
     private static final System.Logger LOG = System.getLogger(Leases.class.getName());
     private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
 
-    private final ConcurrentMap<Key, Hold> held = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Key, HeldClaim> held = new ConcurrentHashMap<>();
     private final Set<Key> forfeited = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -54,7 +54,7 @@ public final class Leases {
 
     /** Holds the claim: this node works on it from now on. Called once, by the code that made the claim. */
     public void hold(Claim claim) {
-        held.put(Key.of(claim), new Hold(claim, nanos.getAsLong(), limit));
+        held.put(Key.of(claim), new HeldClaim(claim, nanos.getAsLong(), limit));
     }
 
     /**
@@ -62,7 +62,7 @@ public final class Leases {
      * begun}.
      */
     void waits(Claim claim) {
-        held.put(Key.of(claim), new Hold(claim, nanos.getAsLong(), FOR_EVER));
+        held.put(Key.of(claim), new HeldClaim(claim, nanos.getAsLong(), FOR_EVER));
     }
 
     /** Starts the limit for work that waited and has begun now. */
@@ -94,7 +94,7 @@ public final class Leases {
      */
     public void letGo(Claim claim) {
         Key key = Key.of(claim);
-        if (held.computeIfPresent(key, (held, hold) -> hold.claim().tries() == claim.tries() ? null : hold) == null) {
+        if (held.computeIfPresent(key, (same, one) -> one.claim().tries() == claim.tries() ? null : one) == null) {
             forfeited.remove(key);
         }
         wakeIfNone();
@@ -106,7 +106,8 @@ public final class Leases {
      * @return false, and nothing changes, if the claim is not held any more
      */
     boolean again(Claim claim) {
-        return held.computeIfPresent(Key.of(claim), (held, hold) -> new Hold(claim.again(), hold.since(), hold.limit()))
+        return held.computeIfPresent(
+                        Key.of(claim), (same, one) -> new HeldClaim(claim.again(), one.since(), one.limit()))
                 != null;
     }
 
@@ -119,7 +120,7 @@ public final class Leases {
     boolean forfeit(Claim claim) {
         Key key = Key.of(claim);
         boolean[] found = {false};
-        held.computeIfPresent(key, (held, hold) -> {
+        held.computeIfPresent(key, (same, one) -> {
             found[0] = forfeited.add(key);
             return null;
         });
@@ -170,7 +171,7 @@ public final class Leases {
     public void renew() {
         long now = nanos.getAsLong();
         Map<ServerCorrelationId, Integer> claims = new HashMap<>();
-        for (Map.Entry<Key, Hold> entry : held.entrySet()) {
+        for (Map.Entry<Key, HeldClaim> entry : held.entrySet()) {
             long age = now - entry.getValue().since();
             if (age > entry.getValue().limit().toNanos()) {
                 if (held.remove(entry.getKey(), entry.getValue())) {
@@ -197,7 +198,7 @@ public final class Leases {
 
     /** Returns the claims that are held now. */
     public Collection<Claim> current() {
-        return List.copyOf(held.values()).stream().map(Hold::claim).toList();
+        return List.copyOf(held.values()).stream().map(HeldClaim::claim).toList();
     }
 
     /**
@@ -228,5 +229,5 @@ public final class Leases {
         }
     }
 
-    private record Hold(Claim claim, long since, Duration limit) {}
+    private record HeldClaim(Claim claim, long since, Duration limit) {}
 }

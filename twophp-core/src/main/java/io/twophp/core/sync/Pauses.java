@@ -17,7 +17,7 @@ final class Pauses {
      * The longest pause that is accepted: a longer one is a mistake, of the Central Ledger or a clock, and no operator
      * may be present to correct it.
      */
-    private static final Duration LONGEST_ASKED_FOR = Duration.ofHours(1);
+    private static final Duration LONGEST_REQUESTED = Duration.ofHours(1);
 
     private static final int MOST_DOUBLINGS = 9;
 
@@ -42,15 +42,16 @@ final class Pauses {
     }
 
     /** @return the pause before the next try */
-    Duration after(Optional<Duration> askedFor) {
+    Duration after(Optional<Duration> requested) {
         Duration grown = FIRST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
-        Duration pause = askedFor.map(asked -> shorter(asked, LONGEST_ASKED_FOR))
-                .map(asked -> asked.compareTo(FIRST) < 0 ? FIRST : asked)
+        Duration next = requested
+                .map(pause -> shorter(pause, LONGEST_REQUESTED))
+                .map(pause -> pause.compareTo(FIRST) < 0 ? FIRST : pause)
                 .orElse(shorter(grown, LONGEST));
         failures++;
-        isAskedFor = askedFor.isPresent();
-        notBefore = nanos.getAsLong() + pause.toNanos();
-        return pause;
+        isAskedFor = requested.isPresent();
+        notBefore = nanos.getAsLong() + next.toNanos();
+        return next;
     }
 
     /** @return whether the previous failure was of another kind, or there was none */

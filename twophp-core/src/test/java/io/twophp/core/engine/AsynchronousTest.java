@@ -66,7 +66,7 @@ class AsynchronousTest {
         assertThat(row.phase()).isEqualTo(Phase.PROCESSING);
         assertThat(row.mode()).isEqualTo(IntentMode.ASYNCHRONOUS);
         assertThat(row.provisionalResourceId()).isEqualTo(id.value());
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
         assertThat(engine.passed).endsWith(Checkpoint.CLAIM_COMMITTED, Checkpoint.WORK_ACCEPTED);
         assertThat(engine.redelivery.delivered()).isEmpty();
         assertThat(engine.unit.business()).isEmpty();

@@ -61,7 +61,7 @@ class CommitInDoubtTest {
     void d16_aCommitThatTookEffectIsHeardOf() {
         engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
         execute();
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
     }
 
     @Test

@@ -317,7 +317,7 @@ public final class Engine {
     }
 
     /** Returns the phases of all transitions that the listener got, in order. */
-    public List<Phase> phasesHeard() {
+    public List<Phase> phasesObserved() {
         return heard.stream().map(PhaseTransition::to).toList();
     }
 

@@ -36,7 +36,7 @@ class ExecutionTest {
         assertThat(answer.intent()).isEqualTo(row);
         assertThat(row.phase()).isEqualTo(Phase.COMMITTED);
         assertThat(row.resourceId()).contains("order-7");
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
         assertThat(engine.ledger.calls()).containsOnlyOnce("completeCOMMITTED");
         assertThat(engine.leases.current()).isEmpty();
     }
@@ -59,7 +59,7 @@ class ExecutionTest {
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.FAILED);
         assertThat(engine.row(claim).resourceId()).isEmpty();
         assertThat(answer.intent()).isEqualTo(engine.row(claim));
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.FAILED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.FAILED);
     }
 
     @Test

@@ -162,7 +162,7 @@ class InfrastructureFailureTest {
         assertThat(tried).extracting(Claim::intent).containsOnly(claim.intent());
         assertThat(tried).extracting(Claim::tries).containsExactly(1, 2);
         assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
     }
 
     @Test
@@ -295,7 +295,7 @@ class InfrastructureFailureTest {
         });
         assertThat(engine.execute(claim, 409)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(engine.phasesHeard()).isEqualTo(List.of(Phase.WAITING_CONFIRM, Phase.PROCESSING));
+        assertThat(engine.phasesObserved()).isEqualTo(List.of(Phase.WAITING_CONFIRM, Phase.PROCESSING));
     }
 
     @Test

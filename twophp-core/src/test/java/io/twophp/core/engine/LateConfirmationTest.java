@@ -88,7 +88,7 @@ class LateConfirmationTest {
         engine.ledger.advance(TTL.plus(GRACE));
         assertThat(late()).isEqualTo(Answer.refused(Answer.Reason.EXPIRED, engine.row(id)));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.ABANDONED);
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED);
         engine.ledger.advance(TTL.plus(GRACE).negated());
         assertThat(late()).matches(answer -> answer.isRefused(Answer.Reason.EXPIRED));
     }

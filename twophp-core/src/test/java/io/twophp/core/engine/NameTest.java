@@ -191,7 +191,7 @@ class NameTest {
         ServerCorrelationId id = engine.registered();
         Answer forgotten = engine.handshake.forget(Name.of(ALICE, CCID));
         assertThat(forgotten).isInstanceOf(Answer.Forgotten.class);
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED);
         assertThat(engine.confirm(id).isRefused(Answer.Reason.EXPIRED)).isTrue();
     }
 

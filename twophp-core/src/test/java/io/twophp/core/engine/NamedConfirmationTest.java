@@ -84,7 +84,7 @@ class NamedConfirmationTest {
         Intent second = registered();
         assertThat(second.serverCorrelationId()).isNotEqualTo(first.serverCorrelationId());
         assertThat(engine.row(first.serverCorrelationId()).phase()).isEqualTo(Phase.TTL_EXPIRED);
-        assertThat(engine.phasesHeard())
+        assertThat(engine.phasesObserved())
                 .containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.WAITING_CONFIRM);
     }
 }

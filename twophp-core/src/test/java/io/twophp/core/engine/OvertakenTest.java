@@ -45,7 +45,7 @@ class OvertakenTest {
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.row(id).epoch()).isEqualTo(2);
         assertThat(late.runs()).isEqualTo(1);
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
     }
 
     @Test

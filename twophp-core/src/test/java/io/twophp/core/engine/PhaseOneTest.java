@@ -55,7 +55,7 @@ class PhaseOneTest {
         assertThat(row.deadline()).isEqualTo(row.registeredAt().plus(TTL));
         assertThat(answer.remaining()).isEqualTo(TTL);
         assertThat(answer.confirmationToken()).isEmpty();
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM);
         assertThat(engine.heard.get(0).from()).isEmpty();
     }
 

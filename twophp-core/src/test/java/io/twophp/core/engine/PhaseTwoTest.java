@@ -44,7 +44,7 @@ class PhaseTwoTest {
         Answer.Claimed first = (Answer.Claimed) engine.confirm(id);
         assertThat(first.request()).usingRecursiveComparison().isEqualTo(Engine.ORDER);
         assertThat(first.claim().attempt()).isEqualTo(1);
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
         assertThat(engine.heard.get(1).from()).contains(Phase.WAITING_CONFIRM);
         for (int i = 0; i < 3; i++) {
             assertThat(engine.confirm(id))
@@ -176,7 +176,7 @@ class PhaseTwoTest {
         Answer answer = engine.confirm(id);
         assertThat(answer).isEqualTo(Answer.refused(Answer.Reason.EXPIRED, engine.row(id)));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
-        assertThat(engine.phasesHeard()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED);
     }
 
     @Test

@@ -136,7 +136,7 @@ class SettlementTest {
         assertThat(engine.heard)
                 .extracting(PhaseTransition::from)
                 .containsExactly(Optional.of(Phase.PROCESSING), Optional.of(Phase.PROCESSING));
-        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING, Phase.COMMITTED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, Phase.COMMITTED);
     }
 
     @Test
@@ -149,7 +149,7 @@ class SettlementTest {
         assertThat(row.isInDoubt()).isFalse();
         assertThat(row.epoch()).isEqualTo(before.epoch() + 1);
         assertThat(row.attempts()).isEqualTo(1);
-        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered())

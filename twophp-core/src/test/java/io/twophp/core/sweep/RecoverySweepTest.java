@@ -198,7 +198,7 @@ class RecoverySweepTest {
                         .contains(ATTEMPTS + " times"));
         assertThat(engine.redelivery.delivered()).hasSize(ATTEMPTS - 1);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
-        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING, Phase.FAILED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, Phase.FAILED);
         assertThat(engine.threads.waiting()).isZero();
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
         assertThat(engine.leases.current()).isEmpty();
@@ -222,7 +222,7 @@ class RecoverySweepTest {
         assertThat(told.response().status()).isEqualTo(500);
         assertThat(new String(told.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
         assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
-        assertThat(engine.phasesHeard()).containsExactly(Phase.PROCESSING, Phase.FAILED);
+        assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, Phase.FAILED);
         assertThat(engine.leases.current()).isEmpty();
         assertThat(engine.unit.business()).isEmpty();
     }

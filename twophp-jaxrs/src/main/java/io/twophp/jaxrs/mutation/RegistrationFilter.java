@@ -92,9 +92,9 @@ final class RegistrationFilter implements ContainerRequestFilter {
 
     private void perform(ContainerRequestContext request, Interpreter interpreter)
             throws IOException, RefusedException {
-        AnsweredRequest asked = dialectRequests.run(new Incoming(request, policy, requests::take), interpreter);
-        if (asked.answer() instanceof Answer.Claimed claimed) {
-            if (isAnother(asked.request(), claimed.request())) {
+        AnsweredRequest answered = dialectRequests.run(new Incoming(request, policy, requests::take), interpreter);
+        if (answered.answer() instanceof Answer.Claimed claimed) {
+            if (isAnother(answered.request(), claimed.request())) {
                 requests.restoreHeaders(request, claimed.request());
             }
             requests.putBack(request, claimed.request());
@@ -102,8 +102,8 @@ final class RegistrationFilter implements ContainerRequestFilter {
             return;
         }
         Exchange exchange = Exchange.of(request);
-        handshake.answered(asked.phase(), asked.answer(), exchange.took());
-        exchange.answer(request, interpreter.write(asked.answer(), request));
+        handshake.answered(answered.phase(), answered.answer(), exchange.took());
+        exchange.answer(request, interpreter.write(answered.answer(), request));
     }
 
     /**

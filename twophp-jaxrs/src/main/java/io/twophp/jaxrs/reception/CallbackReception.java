@@ -51,7 +51,7 @@ public class CallbackReception {
 
     /** Reports the callback of one call. */
     public void tell(ContainerRequestContext request, String id) {
-        Answering.STATUS.run(request, () -> Optional.of(told(request, id))).ifPresent(request::abortWith);
+        Answering.STATUS.run(request, () -> Optional.of(status(request, id))).ifPresent(request::abortWith);
     }
 
     private Response received(ContainerRequestContext request) throws IOException, RefusedException {
@@ -66,7 +66,7 @@ public class CallbackReception {
         return Response.noContent().build();
     }
 
-    private Response told(ContainerRequestContext request, String id) throws RefusedException {
+    private Response status(ContainerRequestContext request, String id) throws RefusedException {
         admission.owner(request);
         operators.check(request);
         return Optional.of(id)

@@ -73,7 +73,7 @@ final class MariaDbSettings {
         } catch (SQLException e) {
             throw new LedgerUnavailableException("MariaDB's settings could not be read: " + e.getMessage(), e);
         }
-        found.judge();
+        found.check();
     }
 
     private void read(Connection connection) throws SQLException {
@@ -147,7 +147,7 @@ final class MariaDbSettings {
         }
     }
 
-    private void judge() {
+    private void check() {
         if (!wrong.isEmpty()) {
             throw new InvalidConfigurationException(
                     "The ledger can't keep its promises in this MariaDB: " + String.join("; ", wrong) + ".");

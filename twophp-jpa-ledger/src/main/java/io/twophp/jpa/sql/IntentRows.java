@@ -129,7 +129,7 @@ public final class IntentRows {
                 Duration.ofMillis(row.getLong("ttl_ms")),
                 Duration.ofMillis(row.getLong("grace_ms")),
                 Optional.ofNullable(row.getString("resource_id")),
-                hold(row));
+                reservation(row));
     }
 
     /**
@@ -182,7 +182,7 @@ public final class IntentRows {
         return new Reading(intent, Optional.empty(), registered);
     }
 
-    private static NameReservation hold(ResultSet row) throws SQLException {
+    private static NameReservation reservation(ResultSet row) throws SQLException {
         return new NameReservation(
                 io.twophp.Dialect.valueOf(row.getString("dialect")),
                 Optional.ofNullable(instant(row, "key_until")),

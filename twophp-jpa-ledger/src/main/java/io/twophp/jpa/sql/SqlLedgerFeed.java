@@ -104,14 +104,14 @@ public final class SqlLedgerFeed implements LedgerFeed {
             List<Entry> entries = new ArrayList<>();
             List<Object> without = new ArrayList<>();
             for (Waiting one : waiting) {
-                ReadRow told = rows.readable().get(one.key());
+                ReadRow read = rows.readable().get(one.key());
                 String unreadable = rows.unreadable().get(one.key());
                 if (unreadable != null) {
                     park(connection, service, one.number(), "can't be read: " + unreadable, at.plus(UNREADABLE));
-                } else if (told == null) {
+                } else if (read == null) {
                     without.add(one.number());
                 } else {
-                    entries.add(new Entry(one.number(), told.row(), told.isFinal()));
+                    entries.add(new Entry(one.number(), read.row(), read.isFinal()));
                 }
             }
             forget(connection, service, without);
@@ -324,7 +324,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
                 new SyncRowReader(connection, service.ledgerId()).read(keys).readable();
         return keys.stream()
                 .map(rows::get)
-                .filter(told -> told != null)
+                .filter(read -> read != null)
                 .map(ReadRow::row)
                 .toList();
     }

@@ -42,10 +42,10 @@ public interface ExactlyOnceContract {
         assertRefused(server().ask("GET", call), 404);
         assertDone(server().ask("POST", call));
         assertDone(server().ask("POST", call));
-        HttpAnswer told = server().ask("GET", call);
-        assertThat(told.isSuccess()).as(told.text()).isTrue();
-        assertThat(told.isReplay()).isTrue();
-        assertThat(told.body()).isNotEmpty();
+        HttpAnswer outcome = server().ask("GET", call);
+        assertThat(outcome.isSuccess()).as(outcome.text()).isTrue();
+        assertThat(outcome.isReplay()).isTrue();
+        assertThat(outcome.body()).isNotEmpty();
         server().count().ifPresent(after -> assertThat(after - before).isEqualTo(1));
     }
 
@@ -111,9 +111,9 @@ public interface ExactlyOnceContract {
         server().send("PUT", call, server().body());
         assertRefused(server().send("PUT", call, server().body()), 422);
         assertDone(server().ask("POST", call));
-        HttpAnswer told = server().ask("GET", call);
+        HttpAnswer outcome = server().ask("GET", call);
         assertRefused(server().send("PUT", call, server().body()), 422);
-        assertThat(server().ask("GET", call).body()).isEqualTo(told.body());
+        assertThat(server().ask("GET", call).body()).isEqualTo(outcome.body());
     }
 
     @Test
@@ -154,9 +154,9 @@ public interface ExactlyOnceContract {
         server().send("PUT", call, server().body());
         Map<String, String> odd = Map.of("Accept", "image/png", "Content-Type", "image/png");
         assertDone(server().send("POST", call, server().headers(), new byte[] {1, 2, 3}, odd));
-        HttpAnswer told = server().send("GET", call, server().headers(), NO_BODY, odd);
-        assertThat(told.isSuccess()).as(told.text()).isTrue();
-        assertThat(told.isReplay()).isTrue();
+        HttpAnswer outcome = server().send("GET", call, server().headers(), NO_BODY, odd);
+        assertThat(outcome.isSuccess()).as(outcome.text()).isTrue();
+        assertThat(outcome.isReplay()).isTrue();
         assertDone(server().send("DELETE", call, server().headers(), NO_BODY, odd));
     }
 
@@ -191,9 +191,9 @@ public interface ExactlyOnceContract {
                 .isEqualTo(201);
         assertDone(server().ask("POST", call));
         assertDone(server().ask("POST", call));
-        HttpAnswer told = server().ask("GET", call);
-        assertThat(told.status()).isBetween(400, 499);
-        assertThat(told.isReplay()).isTrue();
+        HttpAnswer outcome = server().ask("GET", call);
+        assertThat(outcome.status()).isBetween(400, 499);
+        assertThat(outcome.isReplay()).isTrue();
     }
 
     @Test

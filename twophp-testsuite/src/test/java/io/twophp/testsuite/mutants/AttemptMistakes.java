@@ -34,7 +34,7 @@ final class AttemptMistakes {
                                 CORE,
                                 "io.twophp.core.execution.Leases",
                                 "attempts: the first one lets the claim of the second go")
-                        .replace("hold.claim().tries() == claim.tries() ? null : hold", "null")
+                        .replace("one.claim().tries() == claim.tries() ? null : one", "null")
                         .caughtBy(FAILURES),
                 Mutant.in(CORE, EXECUTOR, "attempts: whoever has committed by itself is executed again")
                         .replace("            requireKept(scope, e);\n", "")

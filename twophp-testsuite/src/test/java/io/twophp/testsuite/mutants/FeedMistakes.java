@@ -77,7 +77,7 @@ final class FeedMistakes {
                         .replace("AND NOT walks_all\"", "AND held_by IS NOT NULL\"")
                         .caughtBy(FEED_TEST),
                 Mutant.in(CORE, "io.twophp.core.sync.Pauses", "feed: Retry-After is not looked at")
-                        .replace(".map(asked -> shorter(asked, LONGEST_ASKED_FOR))", ".map(asked -> FIRST)")
+                        .replace(".map(pause -> shorter(pause, LONGEST_REQUESTED))", ".map(pause -> FIRST)")
                         .caughtBy(SWEEP_TEST),
                 Mutant.in(CORE, SWEEP, "feed: a node that ends keeps its turn")
                         .replace(
