@@ -13,7 +13,7 @@ import java.lang.System.Logger.Level;
 /** Seals the Central Ledger's private key before the first request, and warns if it can't. */
 @Startup
 @Singleton
-@DependsOn("Database")
+@DependsOn("CentralDatabase")
 @TransactionManagement(TransactionManagementType.BEAN)
 public class SealedIdentity {
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 @Startup
 @Singleton
-@DependsOn("Database")
+@DependsOn("CentralDatabase")
 @TransactionManagement(TransactionManagementType.BEAN)
 public class FirstAdministrator {
 
