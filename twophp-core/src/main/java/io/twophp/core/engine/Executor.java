@@ -18,7 +18,7 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -41,7 +41,7 @@ final class Executor {
 
     private static final System.Logger LOG = System.getLogger(Executor.class.getName());
 
-    private final IntentLedger ledger;
+    private final ClaimLedger ledger;
     private final UnitOfWork unit;
     private final Vault vault;
     private final PhaseListener listener;

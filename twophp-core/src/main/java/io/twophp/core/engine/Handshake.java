@@ -17,11 +17,11 @@ import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.intent.TraceContext;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.RecoveryLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.IntentMode;
@@ -43,7 +43,7 @@ public final class Handshake {
 
     private final PhaseListener observer;
     private final UnitOfWork unit;
-    private final IntentLedger ledger;
+    private final RecoveryLedger ledger;
     private final ServiceIdentity service;
     private final Leases leases;
     private final Background background;
@@ -66,7 +66,7 @@ public final class Handshake {
         this.background = parts.background;
         this.checkpoints = parts.checkpoints;
         StateAnswers standing = new StateAnswers(parts, observer);
-        Quota quota = new Quota(ledger, service, parts.settings, parts.nanos);
+        Quota quota = new Quota(parts.ledger, service, parts.settings, parts.nanos);
         this.phaseOne = new PhaseOne(parts, observer, standing, quota);
         this.executor = new Executor(parts, observer, standing, quota);
         this.attemptLimit = new AttemptLimit(parts, executor);

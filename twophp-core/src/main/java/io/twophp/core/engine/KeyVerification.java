@@ -7,7 +7,7 @@ import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.PayloadUnreadableException;
 import io.twophp.core.crypto.Sealed;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.KeyMarkLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,13 +21,13 @@ public final class KeyVerification {
     private static final System.Logger LOG = System.getLogger(KeyVerification.class.getName());
     private static final byte[] MARK = "2PHP".getBytes(UTF_8);
 
-    private final IntentLedger ledger;
+    private final KeyMarkLedger ledger;
     private final UnitOfWork unit;
     private final KeyRing keys;
     private final LastingKey lastingKey;
     private final AesGcmCipher cipher;
 
-    public KeyVerification(IntentLedger ledger, UnitOfWork unit, KeyRing keys, LastingKey lastingKey) {
+    public KeyVerification(KeyMarkLedger ledger, UnitOfWork unit, KeyRing keys, LastingKey lastingKey) {
         this.ledger = ledger;
         this.unit = unit;
         this.keys = keys;

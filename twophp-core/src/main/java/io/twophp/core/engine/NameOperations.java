@@ -6,8 +6,8 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.RegistrationLedger;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.ledger.UnitOfWork;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Optional;
 final class NameOperations {
 
     private final ServiceIdentity service;
-    private final IntentLedger ledger;
+    private final RegistrationLedger ledger;
     private final UnitOfWork unit;
     private final PhaseListener listener;
     private final StateAnswers standing;

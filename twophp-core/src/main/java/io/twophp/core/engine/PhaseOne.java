@@ -15,9 +15,10 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.TraceContext;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.ExpiryLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.RegistrationLedger;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.IntentMode;
@@ -36,7 +37,8 @@ final class PhaseOne {
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
     private final ServiceIdentity service;
-    private final IntentLedger ledger;
+    private final RegistrationLedger ledger;
+    private final ExpiryLedger expiring;
     private final UnitOfWork unit;
     private final Vault vault;
     private final KeyedFingerprints fingerprints;
@@ -52,6 +54,7 @@ final class PhaseOne {
     PhaseOne(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
         this.service = parts.service;
         this.ledger = parts.ledger;
+        this.expiring = parts.ledger;
         this.unit = parts.unit;
         this.vault = parts.vault;
         this.fingerprints = parts.fingerprints;
@@ -235,7 +238,7 @@ final class PhaseOne {
 
     private void free(Intent intent) {
         Optional<PhaseTransition> expiry = unit.call(scope -> {
-            Optional<PhaseTransition> moved = ledger.expire(intent.serverCorrelationId());
+            Optional<PhaseTransition> moved = expiring.expire(intent.serverCorrelationId());
             ledger.free(intent.serverCorrelationId());
             return moved;
         });

@@ -16,7 +16,7 @@ import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -39,7 +39,7 @@ final class PhaseTwo {
     private static final int LOOKS = 3;
 
     private final ServiceIdentity service;
-    private final IntentLedger ledger;
+    private final ClaimLedger ledger;
     private final UnitOfWork unit;
     private final Vault vault;
     private final ConfirmationTokens tokens;

@@ -2,8 +2,8 @@ package io.twophp.core.engine;
 
 import io.twophp.Owner;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Unfinished;
+import io.twophp.core.ledger.RegistrationLedger;
 import io.twophp.core.settings.HandshakeSettings;
 import java.time.Duration;
 import java.util.Set;
@@ -27,7 +27,7 @@ final class Quota {
     private static final long REFUSAL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final ConcurrentMap<Owner, Share> shares = new ConcurrentHashMap<>();
-    private final IntentLedger ledger;
+    private final RegistrationLedger ledger;
     private final ServiceIdentity service;
     private final int limit;
     private final long bytesLimit;
@@ -36,7 +36,7 @@ final class Quota {
     private volatile int mostRemembered = OWNERS_REMEMBERED;
 
     /** @param nanos the elapsed time, as of {@link System#nanoTime} */
-    Quota(IntentLedger ledger, ServiceIdentity service, HandshakeSettings settings, LongSupplier nanos) {
+    Quota(RegistrationLedger ledger, ServiceIdentity service, HandshakeSettings settings, LongSupplier nanos) {
         this.ledger = ledger;
         this.service = service;
         this.limit = settings.quota();

@@ -10,7 +10,7 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -24,7 +24,7 @@ import java.util.Optional;
 final class Settlement {
 
     private final ServiceIdentity service;
-    private final IntentLedger ledger;
+    private final ClaimLedger ledger;
     private final UnitOfWork unit;
     private final Vault vault;
     private final PhaseListener listener;

@@ -9,7 +9,7 @@ import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.ExpiryLedger;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.UnitOfWork;
 import java.time.Duration;
@@ -21,7 +21,7 @@ import java.util.Optional;
 /** Answers for an intent by its state. Commits an expiry before it is answered (D2). */
 final class StateAnswers {
 
-    private final IntentLedger ledger;
+    private final ExpiryLedger ledger;
     private final UnitOfWork unit;
     private final Vault vault;
     private final ConfirmationTokens tokens;

@@ -4,8 +4,8 @@ import io.twophp.Phase;
 import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.IntentLookup;
 import io.twophp.core.ledger.UnitOfWork;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,7 +18,7 @@ import java.util.function.Function;
 final class TokenConfirmation {
 
     private final ServiceIdentity service;
-    private final IntentLedger ledger;
+    private final IntentLookup ledger;
     private final UnitOfWork unit;
     private final ConfirmationTokens tokens;
     private final StateAnswers standing;

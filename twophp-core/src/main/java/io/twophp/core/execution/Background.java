@@ -6,7 +6,7 @@ import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.protocol.Problem;
@@ -31,7 +31,7 @@ public final class Background {
 
     private static final System.Logger LOG = System.getLogger(Background.class.getName());
 
-    private final IntentLedger ledger;
+    private final ClaimLedger ledger;
     private final UnitOfWork unit;
     private final Leases leases;
     private final Workers workers;
@@ -50,7 +50,7 @@ public final class Background {
      * @param again for executions that live requests wait for; fewer places than the server has threads for requests
      */
     public Background(
-            IntentLedger ledger,
+            ClaimLedger ledger,
             UnitOfWork unit,
             Leases leases,
             Workers workers,

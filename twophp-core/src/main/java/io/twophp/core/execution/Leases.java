@@ -3,7 +3,7 @@ package io.twophp.core.execution;
 import io.twophp.Effects;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.UnitOfWork;
 import java.lang.System.Logger.Level;
@@ -33,7 +33,7 @@ public final class Leases {
     private final Set<Key> forfeited = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final IntentLedger ledger;
+    private final ClaimLedger ledger;
     private final UnitOfWork unit;
     private final Duration lease;
     private final Duration limit;
@@ -44,7 +44,7 @@ public final class Leases {
      * @param limit the time for which one execution is prolonged in all
      * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
-    public Leases(IntentLedger ledger, UnitOfWork unit, Duration lease, Duration limit, LongSupplier nanos) {
+    public Leases(ClaimLedger ledger, UnitOfWork unit, Duration lease, Duration limit, LongSupplier nanos) {
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
         this.lease = Objects.requireNonNull(lease, "lease");

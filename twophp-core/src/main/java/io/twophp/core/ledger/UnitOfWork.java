@@ -21,9 +21,9 @@ public interface UnitOfWork {
     <T, E extends Exception> T call(Work<T, E> work) throws E;
 
     /**
-     * Runs one statement of the ledger that is a unit by itself, such as {@link IntentLedger#registerAlone}, without a
-     * transaction around it, which saves a round trip to the database. When this returns, the statement is durable. If
-     * this throws, the statement may have taken effect or not.
+     * Runs one statement of the ledger that is a unit by itself, such as {@link RegistrationLedger#registerAlone},
+     * without a transaction around it, which saves a round trip to the database. When this returns, the statement is
+     * durable. If this throws, the statement may have taken effect or not.
      *
      * @return the statement's result; by default empty, without running it, for implementations that always have a
      *     transaction

@@ -2,7 +2,7 @@ package io.twophp.core.query;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLookup;
 import io.twophp.core.ledger.UnitOfWork;
 import java.time.Instant;
 import java.util.Objects;
@@ -15,11 +15,11 @@ import java.util.function.Supplier;
 public final class LedgerQuery {
 
     private final ServiceIdentity service;
-    private final IntentLedger ledger;
+    private final IntentLookup ledger;
     private final LedgerReader reader;
     private final UnitOfWork unit;
 
-    public LedgerQuery(ServiceIdentity service, IntentLedger ledger, LedgerReader reader, UnitOfWork unit) {
+    public LedgerQuery(ServiceIdentity service, IntentLookup ledger, LedgerReader reader, UnitOfWork unit) {
         this.service = Objects.requireNonNull(service, "service");
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.reader = Objects.requireNonNull(reader, "reader");

@@ -4,7 +4,7 @@ import io.twophp.PhaseTransition;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.ExpiryLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.sweep.Looks.Look;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class ExpirySweep {
     static final Duration LOOK_BACK = Duration.ofMinutes(15);
 
     private final ServiceIdentity service;
-    private final IntentLedger ledger;
+    private final ExpiryLedger ledger;
     private final UnitOfWork unit;
     private final PhaseListener listener;
     private final int batch;
@@ -44,7 +44,7 @@ public final class ExpirySweep {
      * @param batch the largest number of intents that one unit moves, positive
      */
     public ExpirySweep(
-            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {
+            ServiceIdentity service, ExpiryLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {
         this.service = Objects.requireNonNull(service, "service");
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");

@@ -13,8 +13,8 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.RecoveryLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.settings.RecoverySettings;
@@ -46,7 +46,7 @@ public final class RecoverySweep {
     private static final Duration ALL_EVERY = Duration.ofHours(1);
     private static final Duration UNREADABLE_PAUSE = Duration.ofMinutes(5);
 
-    private final IntentLedger ledger;
+    private final RecoveryLedger ledger;
     private final UnitOfWork unit;
     private final Vault vault;
     private final Handshake handshake;
@@ -58,7 +58,7 @@ public final class RecoverySweep {
 
     public RecoverySweep(
             Handshake handshake,
-            IntentLedger ledger,
+            RecoveryLedger ledger,
             UnitOfWork unit,
             Vault vault,
             Background background,

@@ -1,7 +1,7 @@
 package io.twophp.core.sweep;
 
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.RetentionLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +27,7 @@ public final class RetentionSweep {
     private static final int MOST_LEFT = 10_000;
 
     private final ServiceIdentity service;
-    private final IntentLedger ledger;
+    private final RetentionLedger ledger;
     private final UnitOfWork unit;
     private final Duration retention;
     private final int batch;
@@ -41,7 +41,7 @@ public final class RetentionSweep {
      * @param batch the largest number of intents that one unit purges, positive
      */
     public RetentionSweep(
-            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, Duration retention, int batch) {
+            ServiceIdentity service, RetentionLedger ledger, UnitOfWork unit, Duration retention, int batch) {
         this.service = Objects.requireNonNull(service, "service");
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");

@@ -3,7 +3,7 @@ package io.twophp.core.sync;
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLookup;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -23,7 +23,7 @@ public interface LedgerFeed {
     /**
      * Returns the next entries that are due, by their order, and their rows as they stand. The call of a client's row
      * is read before the row: its final version is never taken from a row that was read earlier. Before any of it is
-     * sent, the unit has to end with {@link IntentLedger#flush()}: the rows may not be durable yet.
+     * sent, the unit has to end with {@link IntentLookup#flush()}: the rows may not be durable yet.
      *
      * @param after the entry after which to begin, 0 for the first
      * @param limit the most entries to return, {@value Batch#MOST_ROWS} at most

@@ -3,7 +3,7 @@ package io.twophp.core.sync;
 import io.twophp.SyncAttempted;
 import io.twophp.SyncAttempted.Result;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLookup;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
@@ -48,7 +48,7 @@ public final class SyncSweep {
     private final ServiceIdentity service;
     private final LedgerFeed feed;
     private final SyncState state;
-    private final IntentLedger ledger;
+    private final IntentLookup ledger;
     private final UnitOfWork unit;
     private final CentralLink link;
     private final SyncSettings settings;
@@ -74,7 +74,7 @@ public final class SyncSweep {
             ServiceIdentity service,
             LedgerFeed feed,
             SyncState state,
-            IntentLedger ledger,
+            IntentLookup ledger,
             UnitOfWork unit,
             CentralLink link,
             SyncSettings settings,
@@ -92,7 +92,7 @@ public final class SyncSweep {
             ServiceIdentity service,
             LedgerFeed feed,
             SyncState state,
-            IntentLedger ledger,
+            IntentLookup ledger,
             UnitOfWork unit,
             CentralLink link,
             SyncSettings settings,

@@ -6,7 +6,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.EngineLife;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLookup;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.MessageSigner.Purpose;
@@ -39,7 +39,7 @@ public class PulledRows {
     private final ServiceIdentity service;
     private final Instance<LedgerFeed> feed;
     private final Instance<SyncState> state;
-    private final IntentLedger ledger;
+    private final IntentLookup ledger;
     private final UnitOfWork unit;
     private final Instance<EngineLife> engine;
 
@@ -50,7 +50,7 @@ public class PulledRows {
             ServiceIdentity service,
             Instance<LedgerFeed> feed,
             Instance<SyncState> state,
-            IntentLedger ledger,
+            IntentLookup ledger,
             UnitOfWork unit,
             Instance<EngineLife> engine) {
         this.handler = handler;

@@ -1,0 +1,86 @@
+package io.twophp.core.ledger;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
+import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.Reading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** The part of {@link IntentLedger} for executions: a claim, its lease, and the outcome under its epoch. */
+public interface ClaimLedger extends IntentLookup {
+
+    /**
+     * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, a new lease, and one attempt more, or, if it was
+     * lost, one interruption more. The numbers so far are not checked. Takes effect only if ids, owner and path are
+     * those of the row, {@link ClaimRequest#place()} allows its mode, and the row is
+     *
+     * <ul>
+     *   <li>{@code WAITING_CONFIRM} before its deadline, or
+     *   <li>{@code WAITING_CONFIRM} or {@code TTL_EXPIRED} before deadline + δ, if {@link ClaimRequest#late()} says so,
+     *       or
+     *   <li>{@code PROCESSING} with a claim that was given back, or
+     *   <li>{@code PROCESSING} and {@linkplain RecoveryLedger#reclaimDue lost}.
+     * </ul>
+     *
+     * <p>{@code NEGOTIATED} becomes {@code ASYNCHRONOUS} or {@code SYNCHRONOUS} here. The claim of a synchronous intent
+     * with {@code LOCAL} effects may become durable no earlier than the outcome does; any other is durable when the
+     * unit ends.
+     *
+     * @return the claimed row and its payload, or empty and nothing changed
+     */
+    Optional<Claimed> claim(ClaimRequest request);
+
+    /**
+     * Takes an intent out of doubt: epoch + 1, first attempt, no interruptions, a new lease. Empty if the intent is not
+     * in doubt.
+     */
+    Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);
+
+    /**
+     * Gives a claim back under which nothing took effect: the row stays in {@code PROCESSING}, a confirmation may claim
+     * it at once, recovery after a while. A claim that is given back twice is counted once.
+     *
+     * @param pause the time for which recovery leaves it alone
+     * @return false if the row is not in {@code PROCESSING} at that epoch any more
+     */
+    boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending);
+
+    /**
+     * Renews the leases of claims whose execution is running: they end {@code lease} from now. Skips rows that are
+     * being changed.
+     *
+     * @param claims server correlation id and epoch of each
+     */
+    void renew(Map<ServerCorrelationId, Integer> claims, Duration lease);
+
+    /**
+     * Records the outcome: {@code PROCESSING → COMMITTED or FAILED}, if the row is still in {@code PROCESSING} at the
+     * given epoch, and frees its name in the same step if {@link Completion#frees()} says so. The payload is erased in
+     * the same step, since a replay needs the response only, unless the ledger was set up to keep payloads until the
+     * retention is over.
+     *
+     * @return the time, by the ledger's clock, or empty if another worker took over and nothing changed
+     */
+    Optional<Instant> complete(Completion completion);
+
+    /**
+     * Finds a row as {@link IntentLookup#find(ServerCorrelationId)} does, after waiting for any transaction that is
+     * about to change it: the answer stays true until this unit ends. For finding the result of a commit that was not
+     * confirmed. Fails if that transaction is not over within some seconds.
+     */
+    Optional<Reading> findSettled(ServerCorrelationId id);
+
+    /**
+     * Has the store make now the checks that it would otherwise make at the commit of this unit, such as deferred
+     * constraints: a transaction manager may hide why a commit failed.
+     *
+     * @throws LedgerRefusedException if it would refuse the commit
+     */
+    void checkDeferred();
+}
