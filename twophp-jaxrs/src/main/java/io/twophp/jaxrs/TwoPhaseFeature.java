@@ -2,24 +2,24 @@ package io.twophp.jaxrs;
 
 import io.twophp.cdi.EngineLife;
 import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.address.LateAddresses;
-import io.twophp.jaxrs.address.LibraryRouter;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.PublicUrl;
-import io.twophp.jaxrs.dialect.ClosedAddresses;
+import io.twophp.jaxrs.dialect.poe.ClosedAddresses;
+import io.twophp.jaxrs.dialect.url.AllowedMethods;
+import io.twophp.jaxrs.dialect.url.UrlFilter;
+import io.twophp.jaxrs.dialect.url.UrlPreview;
 import io.twophp.jaxrs.dialect.url.UrlTable;
-import io.twophp.jaxrs.mutation.AllowedMethods;
-import io.twophp.jaxrs.mutation.ConfirmationFilter;
-import io.twophp.jaxrs.mutation.ExposedHeaders;
-import io.twophp.jaxrs.mutation.OptionsFilter;
-import io.twophp.jaxrs.mutation.OutcomeFilter;
-import io.twophp.jaxrs.mutation.OwnerFilter;
-import io.twophp.jaxrs.mutation.RegistrationBinding;
-import io.twophp.jaxrs.mutation.StoredBodyReader;
-import io.twophp.jaxrs.mutation.StrayFilter;
-import io.twophp.jaxrs.mutation.UrlFilter;
-import io.twophp.jaxrs.mutation.UrlPreview;
-import io.twophp.jaxrs.provisional.ProvisionalHeaders;
+import io.twophp.jaxrs.endpoints.LateAddresses;
+import io.twophp.jaxrs.endpoints.LibraryRouter;
+import io.twophp.jaxrs.endpoints.ProvisionalHeaders;
+import io.twophp.jaxrs.phase1.RegistrationBinding;
+import io.twophp.jaxrs.phase2.ConfirmationFilter;
+import io.twophp.jaxrs.phase2.ExposedHeaders;
+import io.twophp.jaxrs.phase2.OptionsFilter;
+import io.twophp.jaxrs.phase2.OutcomeFilter;
+import io.twophp.jaxrs.phase2.OwnerFilter;
+import io.twophp.jaxrs.phase2.StoredBodyReader;
+import io.twophp.jaxrs.phase2.StrayFilter;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
 import jakarta.annotation.Priority;
@@ -69,7 +69,7 @@ public class TwoPhaseFeature implements Feature {
         renderEarly(context);
         UrlTable urls = new UrlTable();
         context.register(new UrlFilter(urls, bean(UrlPreview.class)));
-        context.register(new AllowedMethods(bean(ClosedAddresses.class)));
+        context.register(new AllowedMethods(bean(ClosedAddresses.class)::include));
         context.register(new RegistrationBinding(openRedelivery(context), urls));
         context.register(new Identification(
                 Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class),

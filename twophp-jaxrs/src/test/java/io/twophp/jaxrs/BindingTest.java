@@ -8,7 +8,7 @@ import io.twophp.TwoPhaseMutation;
 import io.twophp.jaxrs.app.AsynchronousResource;
 import io.twophp.jaxrs.app.GateResource;
 import io.twophp.jaxrs.dialect.url.UrlTable;
-import io.twophp.jaxrs.mutation.RegistrationBinding;
+import io.twophp.jaxrs.phase1.RegistrationBinding;
 import io.twophp.jaxrs.rig.TestServer;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

@@ -4,7 +4,7 @@ import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.mutation.Outcomes;
+import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.BrokenResource;
 import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.mutation.EarlyLog;
+import io.twophp.jaxrs.phase2.EarlyLog;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;

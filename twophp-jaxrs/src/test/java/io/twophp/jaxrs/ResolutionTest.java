@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.core.sweep.RecoverySweep;
-import io.twophp.jaxrs.resolution.DoubtResolution;
+import io.twophp.jaxrs.endpoints.DoubtResolution;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;

@@ -2,8 +2,8 @@ package io.twophp.jaxrs.admission;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.jaxrs.exchange.Exchange;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.request.Exchange;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.admission;
 
-import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.request.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;

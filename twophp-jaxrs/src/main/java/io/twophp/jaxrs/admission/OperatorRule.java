@@ -3,7 +3,7 @@ package io.twophp.jaxrs.admission;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import io.twophp.core.protocol.AddressRange;
 import io.twophp.core.protocol.ForwardedProtocol;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;

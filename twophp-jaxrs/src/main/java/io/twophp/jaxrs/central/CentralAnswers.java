@@ -10,7 +10,7 @@ import io.twophp.core.sync.Membership.Central;
 import io.twophp.core.sync.Receipt;
 import io.twophp.core.sync.Receipt.Ahead;
 import io.twophp.core.sync.Receipt.Refusal;
-import io.twophp.jaxrs.exchange.RequestBodies;
+import io.twophp.jaxrs.request.JsonBodies;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import java.time.Duration;
@@ -97,7 +97,7 @@ final class CentralAnswers {
         if (answer.status() < 200 || answer.status() > 299) {
             throw refused(answer, kind(answer.status()));
         }
-        return RequestBodies.json(answer.body()).orElseThrow(() -> notUnderstood(null));
+        return JsonBodies.json(answer.body()).orElseThrow(() -> notUnderstood(null));
     }
 
     private static Kind kind(int status) {
@@ -115,7 +115,7 @@ final class CentralAnswers {
     }
 
     private static String detail(Answer answer) {
-        String detail = RequestBodies.json(answer.body())
+        String detail = JsonBodies.json(answer.body())
                 .map(problem -> problem.getString("detail", ""))
                 .orElse("");
         return detail.isEmpty() ? "" : ": " + OneLine.of(detail.substring(0, Math.min(detail.length(), LONGEST_TEXT)));

@@ -17,10 +17,10 @@ import io.twophp.core.sync.Membership.Central;
 import io.twophp.core.sync.Memberships;
 import io.twophp.core.sync.SyncSettings;
 import io.twophp.jaxrs.admission.Admission;
-import io.twophp.jaxrs.exchange.RefusedException;
-import io.twophp.jaxrs.exchange.RequestBodies;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.JsonBodies;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
@@ -72,7 +72,7 @@ class CentralRequestHandler {
         admission.transport(request);
         Membership membership = enrolled();
         Central central = membership.central().orElseThrow();
-        byte[] body = RequestBodies.bytes(request);
+        byte[] body = JsonBodies.bytes(request);
         String nonce = nonce(request, purpose, central, body);
         Reply reply = reply(central, body, work);
         new AnswerSigner(membership.keyId(), membership.key(), clock)
@@ -113,7 +113,7 @@ class CentralRequestHandler {
 
     private static Reply reply(Central central, byte[] body, Work work) {
         try {
-            JsonObject json = RequestBodies.json(body)
+            JsonObject json = JsonBodies.json(body)
                     .orElseThrow(() -> new RefusedException(Type.MALFORMED_QUERY, "Send a JSON object."));
             return work.answer(central, json);
         } catch (RefusedException e) {

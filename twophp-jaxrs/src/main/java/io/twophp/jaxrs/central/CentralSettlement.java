@@ -13,9 +13,9 @@ import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.Membership.Central;
 import io.twophp.jaxrs.admission.Answering;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
-import io.twophp.jaxrs.resolution.DoubtResolution;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -122,7 +122,7 @@ public class CentralSettlement {
                 }
                 yield Resolution.committed(resource, Optional.empty());
             }
-            case "FAILED" -> DoubtResolution.failed();
+            case "FAILED" -> Resolution.failed(Problems.withoutEffect());
             default -> throw malformed("\"phase\" is neither COMMITTED nor FAILED");
         };
     }

@@ -3,7 +3,7 @@ package io.twophp.jaxrs.central;
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;

@@ -7,11 +7,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /** SHA-256 of free text, in 43 characters of the grammar of ids. */
-final class Digest {
+public final class Digest {
 
     private Digest() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         try {
             return Base64.getUrlEncoder()
                     .withoutPadding()

@@ -3,10 +3,10 @@ package io.twophp.jaxrs.dialect;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.jaxrs.exchange.Exchange;
-import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.Exchange;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.List;
 import java.util.Optional;
@@ -17,21 +17,21 @@ import java.util.stream.Stream;
 public final class EndpointDialects {
 
     /** No dialects: for methods that register nothing, such as commands that change nothing. */
-    static final EndpointDialects NONE = new EndpointDialects(Optional.empty(), List.of(), Optional.empty());
+    static final EndpointDialects NONE = new EndpointDialects(Optional.empty(), List.of(), false);
 
     private final Optional<Interpreter> own;
     private final List<Interpreter> others;
-    private final Optional<Interpreter> fallback;
+    private final boolean always;
 
     /**
      * @param own 2PHP, if it is listed: a request that opts in speaks no other dialect
      * @param others the other listed dialects
-     * @param fallback for requests that speak none of these
+     * @param always whether 2PHP takes requests that speak none of these
      */
-    EndpointDialects(Optional<Interpreter> own, List<Interpreter> others, Optional<Interpreter> fallback) {
+    EndpointDialects(Optional<Interpreter> own, List<Interpreter> others, boolean always) {
         this.own = own;
         this.others = List.copyOf(others);
-        this.fallback = fallback;
+        this.always = always;
     }
 
     /**
@@ -57,7 +57,7 @@ public final class EndpointDialects {
                     Type.MALFORMED_HEADER,
                     "The request speaks " + spoken.size() + " dialects; send the headers of one.");
         }
-        return spoken.stream().findFirst().or(() -> fallback);
+        return spoken.stream().findFirst().or(() -> own.filter(some -> always));
     }
 
     /** Returns the refusal of a request that speaks none, if one is required. */

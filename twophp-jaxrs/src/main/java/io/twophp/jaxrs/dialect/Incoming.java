@@ -5,9 +5,9 @@ import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.jaxrs.exchange.Exchange;
-import io.twophp.jaxrs.exchange.ProtocolHeaders;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.request.Exchange;
+import io.twophp.jaxrs.request.ProtocolHeaders;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
 import java.util.Optional;
@@ -53,7 +53,8 @@ public final class Incoming {
     }
 
     /** Returns a dialect request that registers the request, for its client to confirm. */
-    DialectRequest.Register registering(Name name, OptionalLong requestedTtl) throws IOException, RefusedException {
+    public DialectRequest.Register registering(Name name, OptionalLong requestedTtl)
+            throws IOException, RefusedException {
         return new DialectRequest.Register(
                 new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
     }
@@ -62,7 +63,7 @@ public final class Incoming {
      * Returns a dialect request that registers and confirms the request in one step; asynchronously if its
      * {@code Prefer} asks for that.
      */
-    DialectRequest.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
+    public DialectRequest.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
             throws IOException, RefusedException {
         return new DialectRequest.Register(
                 new Registration(name, requestedTtl, stored(), policy, headers().prefersAsync(), Optional.of(how)));

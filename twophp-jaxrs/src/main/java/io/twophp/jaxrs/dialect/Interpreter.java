@@ -3,9 +3,9 @@ package io.twophp.jaxrs.dialect;
 import io.twophp.Dialect;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.protocol.Problem;
-import io.twophp.jaxrs.exchange.RefusedException;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
 

@@ -5,6 +5,7 @@ import io.twophp.Dialect;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.policy.EndpointPolicy;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,21 +17,10 @@ import java.util.Optional;
 public class Interpreters {
 
     private final Map<Dialect, Interpreter> all = new EnumMap<>(Dialect.class);
-    private final TransparentInterpreter transparent;
 
     @Inject
-    Interpreters(
-            TwoPhaseInterpreter twoPhase,
-            TransparentInterpreter transparent,
-            IdempotencyKeyInterpreter idempotencyKey,
-            CertifiedHttpInterpreter certifiedHttp,
-            PoeInterpreter poe,
-            ExactlyOnceInterpreter exactlyOnce,
-            CommandInterpreter commands) {
-        this.transparent = transparent;
-        for (Interpreter interpreter : List.of(twoPhase, idempotencyKey, certifiedHttp, poe, exactlyOnce, commands)) {
-            all.put(interpreter.dialect(), interpreter);
-        }
+    Interpreters(Instance<Interpreter> found) {
+        found.forEach(interpreter -> all.put(interpreter.dialect(), interpreter));
     }
 
     public EndpointDialects at(EndpointPolicy policy) {
@@ -46,7 +36,7 @@ public class Interpreters {
                 Optional.of(all.get(Dialect.TWOPHP))
                         .filter(twoPhase -> policy.dialects().contains(Dialect.TWOPHP)),
                 others,
-                policy.autoConfirm() == AutoConfirm.ALWAYS ? Optional.of(transparent) : Optional.empty());
+                policy.autoConfirm() == AutoConfirm.ALWAYS);
     }
 
     /** Returns the interpreter for an intent's outcome. */

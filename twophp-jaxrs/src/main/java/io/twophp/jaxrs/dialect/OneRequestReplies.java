@@ -34,7 +34,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
      * @param interpreter writes problems
      * @param name the clients' term for the name of a request
      */
-    OneRequestReplies(Interpreter interpreter, String name) {
+    protected OneRequestReplies(Interpreter interpreter, String name) {
         this.interpreter = interpreter;
         this.again = " Send the request again with the same " + name + ".";
     }
@@ -65,19 +65,19 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     }
 
     /** Returns the recorded response, unchanged. */
-    Reply recorded(Intent intent, StoredResponse response) {
+    protected Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = Reply.recorded(status(response), response.body()).remove(HttpHeaders.CACHE_CONTROL);
         response.headers().forEach(reply::setAll);
         return reply.set(EXECUTED, "true").remove(REPLAYED); // a resource may pass on another server's
     }
 
     /** Returns the status to send: the resource's own. */
-    int status(StoredResponse response) {
+    protected int status(StoredResponse response) {
         return response.status();
     }
 
     /** Replies 202 with the time to ask again. */
-    static Reply later(Intent intent) {
+    protected static Reply later(Intent intent) {
         return new Reply(ACCEPTED, NO_BODY).set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
     }
 
@@ -99,19 +99,19 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     }
 
     /** Replies that another request has used the name. */
-    abstract Reply conflict();
+    protected abstract Reply conflict();
 
     /** Replies that no request has the name. */
-    Reply unknown() {
+    protected Reply unknown() {
         return open();
     }
 
     /** Replies that the caller has too many unfinished requests. */
-    Reply beyond(Answer.Limit limit) {
+    protected Reply beyond(Answer.Limit limit) {
         return beyond(Type.TOO_MANY_UNCONFIRMED, limit);
     }
 
-    final Reply beyond(Type type, Answer.Limit limit) {
+    protected final Reply beyond(Type type, Answer.Limit limit) {
         return problem(
                         type,
                         "At most " + limit.quota() + " requests of yours may be unfinished at a time. Let some end.")
@@ -124,7 +124,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         return problem(Type.LEDGER_UNAVAILABLE, "The outcome is open." + again);
     }
 
-    final Reply problem(Type type, String detail) {
+    protected final Reply problem(Type type, String detail) {
         return interpreter.refuse(new Problem(type, detail));
     }
 }

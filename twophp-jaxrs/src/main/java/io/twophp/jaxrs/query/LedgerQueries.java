@@ -8,7 +8,7 @@ import io.twophp.core.query.Scope;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.OperatorRule;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;

@@ -5,7 +5,7 @@ import io.twophp.core.protocol.OneLine;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.query;
 
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.jaxrs.exchange.RefusedException;
+import io.twophp.jaxrs.request.RefusedException;
 import java.util.Optional;
 import java.util.Set;
 

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.redelivery;
 
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.jaxrs.exchange.Redelivered;
+import io.twophp.jaxrs.request.Redelivered;
 
 /** One JAX-RS application that stored requests are redelivered to, without their client. Thread-safe. */
 public interface RedeliveryTarget {

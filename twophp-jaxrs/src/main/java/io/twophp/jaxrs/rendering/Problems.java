@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -41,6 +42,12 @@ public final class Problems {
                         HttpHeaders.CACHE_CONTROL,
                         List.of(Reply.NO_STORE)),
                 json(problem));
+    }
+
+    /** Returns the response of a request that took no effect, as an operator has found out. */
+    public static StoredResponse withoutEffect() {
+        return stored(new Problem(
+                Type.EXECUTION_FAILED, "The request did not take effect; an operator has made sure of it."));
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.app;
 
-import io.twophp.jaxrs.exchange.Exchange;
+import io.twophp.jaxrs.request.Exchange;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;

@@ -3,8 +3,8 @@ package io.twophp.jaxrs.central;
 import io.twophp.core.signature.SigningKeys;
 import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.jaxrs.central.CentralAnswers.Answer;
-import io.twophp.jaxrs.exchange.RefusedException;
-import io.twophp.jaxrs.exchange.RequestBodies;
+import io.twophp.jaxrs.request.JsonBodies;
+import io.twophp.jaxrs.request.RefusedException;
 import io.twophp.tck.DamagedJson;
 import java.util.Optional;
 import java.util.UUID;
@@ -40,7 +40,7 @@ class DamagedAnswersTest {
                         "{\"server_correlation_id\":\"0198c5a6-0000-7000-8000-000000000001.aaaa\"}",
                         "{\"client_correlation_ids\":[\"a\",\"b\"]}",
                         "{\"sync\":true}")
-                .feed(body -> RequestBodies.json(body).ifPresent(json -> {
+                .feed(body -> JsonBodies.json(body).ifPresent(json -> {
                     try {
                         RowsRequest.of(json);
                     } catch (RefusedException e) {

@@ -61,7 +61,7 @@ final class AttemptMistakes {
                         .caughtBy("io.twophp.core.engine.SettlementTest"),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.mutation.StoredRequests",
+                                "io.twophp.jaxrs.request.StoredRequests",
                                 "attempts: a second one does not see what is never stored")
                         .replace("headers.sent(live.getHeaders())", "stored.headers()")
                         .caughtBy(FRESH));

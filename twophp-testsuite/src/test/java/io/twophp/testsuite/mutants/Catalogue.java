@@ -186,7 +186,7 @@ final class Catalogue {
     }
 
     private static List<Mutant> headersAndRedirects() {
-        String headers = "io.twophp.jaxrs.mutation.StoredHeaders";
+        String headers = "io.twophp.jaxrs.request.StoredHeaders";
         String headersTest = "io.twophp.jaxrs.RequestHeadersTest";
         return List.of(
                 Mutant.in(JAXRS, headers, "credentials are stored with the request")
@@ -194,7 +194,7 @@ final class Catalogue {
                         .caughtBy(headersTest),
                 Mutant.in(JAXRS, headers, "what Connection names is stored with the request")
                         .replace(" || hops.contains(name)", "")
-                        .caughtBy("io.twophp.jaxrs.mutation.StoredHeadersTest"),
+                        .caughtBy("io.twophp.jaxrs.request.StoredHeadersTest"),
                 Mutant.in(OUTBOUND, "io.twophp.outbound.CheckedClient", "a callback follows redirects")
                         .replace("                .disableRedirectHandling()\n", "")
                         .caughtIn(JAXRS, "io.twophp.jaxrs.callback.HostileReceiverTest"),
@@ -278,7 +278,7 @@ final class Catalogue {
                         .caughtBy("io.twophp.jpa.sql.SqlStoreTest"),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.mutation.Interception",
+                                "io.twophp.jaxrs.phase1.Interception",
                                 "beans: a resource that the application has made is executed")
                         .replace("!isOverridden(matched.get(0).getClass())", "matched.isEmpty()")
                         .caughtBy("io.twophp.jaxrs.FailureTest"),

@@ -14,8 +14,8 @@ final class CommandMistakes {
     private static final String COMMANDS = "io.twophp.core.evidence.Commands";
     private static final String TOKEN = "io.twophp.core.engine.TokenConfirmation";
     private static final String POLICY = "io.twophp.core.policy.CommandPolicy";
-    private static final String REPLIES = "io.twophp.jaxrs.dialect.CommandReplies";
-    private static final String INTERPRETER = "io.twophp.jaxrs.dialect.CommandInterpreter";
+    private static final String REPLIES = "io.twophp.jaxrs.dialect.ids.CommandReplies";
+    private static final String INTERPRETER = "io.twophp.jaxrs.dialect.ids.CommandInterpreter";
     private static final String ENVELOPE_TEST = "io.twophp.core.command.CommandEnvelopeTest";
     private static final String COMMANDS_TEST = "io.twophp.core.evidence.CommandsTest";
     private static final String POLICIES_TEST = "io.twophp.cdi.endpoint.CommandPoliciesTest";

@@ -31,13 +31,13 @@ final class DialectMistakes {
                         .caughtBy("io.twophp.cdi.LocatedDeploymentTest"),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.dialect.CommandInterpreter",
+                                "io.twophp.jaxrs.dialect.ids.CommandInterpreter",
                                 "names: X3: matrix parameters say nothing of a command")
                         .replace(".getRawPath().indexOf(';') >= 0", ".getRawPath().isEmpty()")
                         .caughtBy(NAMES),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.mutation.UrlFilter",
+                                "io.twophp.jaxrs.dialect.url.UrlFilter",
                                 "names: X3: a method sees matrix parameters that its address is not made of")
                         .replace("        leaveOutMatrix(request);\n", "")
                         .caughtBy(NAMES),
@@ -51,20 +51,20 @@ final class DialectMistakes {
                         .caughtBy("io.twophp.core.command.CommandEnvelopeTest"),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.exchange.RequestBodies",
+                                "io.twophp.jaxrs.request.JsonBodies",
                                 "names: X6: bodies of own addresses have no bound")
                         .replace("readNBytes(LONGEST + 1)", "readAllBytes()")
                         .replace("bytes.length > LONGEST", "bytes.length > Integer.MAX_VALUE - 8")
                         .caughtBy("io.twophp.jaxrs.OwnBodiesTest"),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.mutation.UrlFilter",
+                                "io.twophp.jaxrs.dialect.url.UrlFilter",
                                 "names: X15: another site's page executes what is stored")
                         .replace("CHANGING.contains(verb)", "verb.isEmpty()")
                         .caughtBy("io.twophp.jaxrs.CrossSiteTest"),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.message.Messages",
+                                "io.twophp.jaxrs.endpoints.Messages",
                                 "names: X15: another site's page deletes a message")
                         .replace("            CrossSiteRule.checkOrigin(request);\n", "")
                         .caughtBy("io.twophp.jaxrs.CrossSiteTest"),

@@ -77,7 +77,7 @@ final class EarlierMistakes {
                         .caughtBy(PEOPLE + "X21_everyNameTakesAsManyIterationsAlsoAfterTheirNumberHasChanged"),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.mutation.EarlyResponse",
+                                "io.twophp.jaxrs.phase2.EarlyResponse",
                                 "X24: a confirmed 201 reaches the caller as 200")
                         .replace("if (wireStatus != status) {", "if (wireStatus < 0) {")
                         .caughtBy("io.twophp.jaxrs.client.ConfirmedStatusTest"),

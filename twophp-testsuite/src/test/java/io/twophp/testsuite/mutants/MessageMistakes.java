@@ -8,9 +8,9 @@ final class MessageMistakes {
     private static final String CORE = "twophp-core";
     private static final String CDI = "twophp-cdi";
     private static final String JAXRS = "twophp-jaxrs";
-    private static final String INTERPRETER = "io.twophp.jaxrs.dialect.CertifiedHttpInterpreter";
-    private static final String REPLIES = "io.twophp.jaxrs.dialect.CertifiedHttpReplies";
-    private static final String ADDRESSES = "io.twophp.jaxrs.message.Messages";
+    private static final String INTERPRETER = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpInterpreter";
+    private static final String REPLIES = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpReplies";
+    private static final String ADDRESSES = "io.twophp.jaxrs.endpoints.Messages";
     private static final String LONG_TIME = "io.twophp.core.policy.LongTime";
     private static final String TEST = "io.twophp.jaxrs.CertifiedHttpTest";
     private static final String CONTRACT = "io.twophp.jaxrs.CertifiedHttpContractTest";
@@ -52,7 +52,7 @@ final class MessageMistakes {
                                 "admission.named(incoming.request(), \"A message belongs to whoever sends it; authenticate.\")",
                                 "admission.owner(incoming.request())")
                         .caughtBy(LIMITS),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.dialect.MessageId", "messages: short ids are ids")
+                Mutant.in(JAXRS, "io.twophp.jaxrs.dialect.certifiedhttp.MessageId", "messages: short ids are ids")
                         .replace("{30,100}", "{1,100}")
                         .caughtBy(CONTRACT),
                 Mutant.in(CORE, LONG_TIME, "messages: clocks have to agree")

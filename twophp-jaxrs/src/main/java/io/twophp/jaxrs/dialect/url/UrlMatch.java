@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param above values of the class's path parameters, decoded
  * @param own values of the method's
  */
-public record UrlMatch(UrlPlace place, String shape, List<String> above, List<String> own) {
+record UrlMatch(UrlPlace place, String shape, List<String> above, List<String> own) {
 
     /**
      * Returns the name of the address, however it was written: the same for {@code /o/1}, {@code /o/%31} and

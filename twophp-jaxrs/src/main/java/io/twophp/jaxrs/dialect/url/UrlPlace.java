@@ -75,17 +75,17 @@ public final class UrlPlace {
     }
 
     /** Returns whether the dialect answers a verb, in place of the application. */
-    public boolean answers(String verb) {
+    boolean answers(String verb) {
         return !isApplications(verb) && ANSWERED.get(named.dialect()).contains(verb);
     }
 
     /** Returns whether the application itself answers a verb; it answers HEAD if it answers GET. */
-    public boolean isApplications(String verb) {
+    boolean isApplications(String verb) {
         return methods.containsKey(verb) || verb.equals(HttpMethod.HEAD) && methods.containsKey(HttpMethod.GET);
     }
 
     /** Returns all verbs that the application or the dialect answers. */
-    public Set<String> allowed() {
+    Set<String> allowed() {
         Set<String> all = new LinkedHashSet<>(methods.keySet());
         all.addAll(ANSWERED.get(named.dialect()));
         all.add(HttpMethod.OPTIONS);
@@ -93,7 +93,7 @@ public final class UrlPlace {
     }
 
     /** Returns a media type that the POST takes; empty if it takes any. */
-    public Optional<String> consumed() {
+    Optional<String> consumed() {
         List<String> concrete = new ArrayList<>(named.consumed());
         concrete.removeIf(type -> type.equals("*/*"));
         return concrete.stream()

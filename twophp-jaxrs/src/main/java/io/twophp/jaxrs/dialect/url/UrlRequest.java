@@ -17,7 +17,7 @@ public record UrlRequest(String verb, UrlPlace place, String name) {
     private static final String PROPERTY = "io.twophp.url";
 
     /** Notes the place of a live request that is not matched yet. */
-    public static UrlRequest note(ContainerRequestContext live, UrlMatch match) {
+    static UrlRequest note(ContainerRequestContext live, UrlMatch match) {
         URI base = live.getUriInfo().getBaseUri();
         UrlRequest request = new UrlRequest(
                 live.getMethod(),

@@ -67,7 +67,7 @@ public final class UrlTable {
      *
      * @return empty if no method there has such a dialect
      */
-    public Optional<UrlMatch> match(String path) {
+    Optional<UrlMatch> match(String path) {
         if (!named) {
             return Optional.empty();
         }
@@ -83,7 +83,7 @@ public final class UrlTable {
     }
 
     /** Returns a path without its matrix parameters. */
-    public static String withoutMatrix(String path) {
+    static String withoutMatrix(String path) {
         return path.indexOf(';') < 0 ? path : path.replaceAll(";[^/]*", "");
     }
 

@@ -1,10 +1,10 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.jaxrs.exchange.Exchange;
-import io.twophp.jaxrs.mutation.Outcomes;
+import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.rendering.EjbFailures;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.Exchange;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;

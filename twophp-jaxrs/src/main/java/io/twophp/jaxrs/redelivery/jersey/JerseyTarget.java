@@ -2,11 +2,11 @@ package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.jaxrs.exchange.Exchange;
-import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.twophp.jaxrs.redelivery.RedeliveredHeaders;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
+import io.twophp.jaxrs.request.Exchange;
+import io.twophp.jaxrs.request.Redelivered;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletRegistration;

@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.jaxrs.admission.FilterOrder;
-import io.twophp.jaxrs.exchange.Exchange;
-import io.twophp.jaxrs.mutation.Outcomes;
+import io.twophp.jaxrs.phase2.Outcomes;
+import io.twophp.jaxrs.request.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;

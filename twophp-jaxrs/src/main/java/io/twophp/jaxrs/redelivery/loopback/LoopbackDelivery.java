@@ -2,8 +2,8 @@ package io.twophp.jaxrs.redelivery.loopback;
 
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.Redelivered;
 
 /**
  * The execution that a ticket is for.

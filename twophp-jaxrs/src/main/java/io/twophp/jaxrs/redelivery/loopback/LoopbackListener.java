@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import io.twophp.jaxrs.mutation.DescriptorRoles;
-import io.twophp.jaxrs.mutation.KnownRoles;
+import io.twophp.jaxrs.request.DescriptorRoles;
+import io.twophp.jaxrs.request.KnownRoles;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;

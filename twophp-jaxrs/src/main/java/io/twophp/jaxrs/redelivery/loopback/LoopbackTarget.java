@@ -2,10 +2,10 @@ package io.twophp.jaxrs.redelivery.loopback;
 
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
 import io.twophp.jaxrs.redelivery.UnreachableTargetException;
+import io.twophp.jaxrs.request.Redelivered;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.URI;

@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.jaxrs.exchange.Redelivered;
 import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.twophp.jaxrs.redelivery.RedeliveredHeaders;
+import io.twophp.jaxrs.request.Redelivered;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;

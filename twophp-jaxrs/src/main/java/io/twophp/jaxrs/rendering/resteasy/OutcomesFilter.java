@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.rendering.resteasy;
 
-import io.twophp.jaxrs.exchange.Exchange;
-import io.twophp.jaxrs.mutation.Outcomes;
+import io.twophp.jaxrs.phase2.Outcomes;
+import io.twophp.jaxrs.request.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.rendering.resteasy;
 
-import io.twophp.jaxrs.mutation.Outcomes;
-import io.twophp.jaxrs.mutation.RecordedBodyWriter;
+import io.twophp.jaxrs.phase2.Outcomes;
+import io.twophp.jaxrs.phase2.RecordedBodyWriter;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.RuntimeDelegate;

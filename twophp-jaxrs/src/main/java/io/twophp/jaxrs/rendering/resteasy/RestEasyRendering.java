@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.rendering.resteasy;
 
-import io.twophp.jaxrs.exchange.Exchange;
 import io.twophp.jaxrs.rendering.EarlyRendering;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.Exchange;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.GenericEntity;

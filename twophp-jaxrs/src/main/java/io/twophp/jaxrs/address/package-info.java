@@ -1,6 +1,0 @@
-/**
- * The addresses that the library itself answers, below {@code 2php/} and in place of resources that do not exist yet:
- * {@link io.twophp.jaxrs.address.LibraryRouter} before matching, {@link io.twophp.jaxrs.address.LateAddresses} after
- * it, if the application's own filters there authenticate callers.
- */
-package io.twophp.jaxrs.address;

@@ -1,0 +1,2 @@
+/** Certified HTTP: messages with an id and a date. */
+package io.twophp.jaxrs.dialect.certifiedhttp;

@@ -1,0 +1,91 @@
+package io.twophp.jaxrs.dialect.exactlyonce;
+
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Name;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.dialect.DialectRequest;
+import io.twophp.jaxrs.dialect.Incoming;
+import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.dialect.url.UrlNames;
+import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.RefusedException;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Interprets HTTP exactly-once: PUT stores a request at an address of its own, POST executes it, GET returns its
+ * answer, DELETE erases both.
+ */
+@ModuleBean
+class ExactlyOnceInterpreter implements Interpreter {
+
+    private final Admission admission;
+
+    @Inject
+    ExactlyOnceInterpreter(Admission admission) {
+        this.admission = admission;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.EXACTLY_ONCE;
+    }
+
+    @Override
+    public boolean isSpokenBy(ContainerRequestContext request) {
+        return true;
+    }
+
+    /** Reads a request; refuses anonymous callers: anybody who guessed an address would get another's answer. */
+    @Override
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
+        Owner owner = admission.named(
+                incoming.request(), "What is stored at an address belongs to whoever has put it there; authenticate.");
+        Name name = UrlNames.of(Dialect.EXACTLY_ONCE, owner, incoming.request());
+        return switch (UrlNames.verb(incoming.request())) {
+            case HttpMethod.PUT -> storing(name, incoming);
+            case HttpMethod.POST ->
+                new DialectRequest.Confirm(name, incoming.headers().prefersAsync());
+            case HttpMethod.DELETE -> new DialectRequest.Forget(name);
+            default -> new DialectRequest.Replay(name);
+        };
+    }
+
+    private static DialectRequest storing(Name name, Incoming incoming) throws IOException, RefusedException {
+        return new DialectRequest.Register(new Registration(
+                name,
+                OptionalLong.empty(),
+                incoming.stored(),
+                content(incoming.stored()),
+                incoming.policy(),
+                false,
+                Optional.empty()));
+    }
+
+    /** Returns the fingerprint that a repeated PUT must match: the spelling of the address does not matter (ED6). */
+    private static Fingerprint content(StoredRequest stored) {
+        return new StoredRequest(stored.method(), "", null, stored.headers(), stored.body(), stored.origin())
+                .fingerprint();
+    }
+
+    @Override
+    public Reply write(Answer answer, ContainerRequestContext request) {
+        return answer.as(
+                switch (UrlNames.verb(request)) {
+                    case HttpMethod.PUT -> new StoringReplies(this);
+                    case HttpMethod.DELETE -> new ForgettingReplies(this);
+                    case HttpMethod.GET, HttpMethod.HEAD -> new TellingReplies(this);
+                    default -> new ExecutingReplies(this);
+                });
+    }
+}

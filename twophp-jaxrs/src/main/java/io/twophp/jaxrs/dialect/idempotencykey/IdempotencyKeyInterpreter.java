@@ -1,0 +1,96 @@
+package io.twophp.jaxrs.dialect.idempotencykey;
+
+import io.twophp.Dialect;
+import io.twophp.InvalidConfigurationException;
+import io.twophp.Owner;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.intent.Name;
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.dialect.DialectRequest;
+import io.twophp.jaxrs.dialect.Incoming;
+import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.RefusedException;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Interprets one request with an {@code Idempotency-Key}: registered, confirmed and executed in one step (draft
+ * draft-ietf-httpapi-idempotency-key-header-07). Its client need not know 2PHP, and sees nothing of it.
+ */
+@ModuleBean
+class IdempotencyKeyInterpreter implements Interpreter {
+
+    private static final String DOCUMENTATION = "twophp.documentation";
+
+    private final Admission admission;
+    private final Optional<URI> documentation;
+
+    @Inject
+    IdempotencyKeyInterpreter(Admission admission, Settings settings) {
+        this.admission = admission;
+        this.documentation = settings.find(DOCUMENTATION).map(IdempotencyKeyInterpreter::address);
+    }
+
+    private static URI address(String text) {
+        try {
+            return URI.create(text);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationException(
+                    "Setting " + DOCUMENTATION + " = '" + text + "' is no address; write one such as"
+                            + " https://shop.example/docs/keys.",
+                    e);
+        }
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.IDEMPOTENCY_KEY;
+    }
+
+    @Override
+    public boolean isSpokenBy(ContainerRequestContext request) {
+        return request.getHeaders().containsKey(IdempotencyKey.HEADER);
+    }
+
+    @Override
+    public Problem missing() {
+        return new Problem(
+                Type.IDEMPOTENCY_KEY_MISSING,
+                "Send an " + IdempotencyKey.HEADER + " with a unique value, and the same one to repeat the request.");
+    }
+
+    /** Reads a request; refuses anonymous callers: anybody who guessed a key would get another's answer. */
+    @Override
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
+        Owner owner = admission.named(incoming.request(), "A key belongs to whoever sends it; authenticate.");
+        IdempotencyKey key =
+                IdempotencyKey.parse(incoming.headers().idempotencyKey().orElse(""));
+        return incoming.confirming(
+                new Name(Dialect.IDEMPOTENCY_KEY, owner, key.id()), OptionalLong.empty(), AutoConfirmation.QUIET);
+    }
+
+    @Override
+    public Reply write(Answer answer, ContainerRequestContext request) {
+        return answer.as(new KeyReplies(this, request.getUriInfo().getBaseUri()));
+    }
+
+    @Override
+    public Reply refuse(Problem problem) {
+        Reply reply = Problems.reply(problem);
+        return documentation
+                .map(page -> reply.set(HttpHeaders.LINK, "<" + page + ">; rel=\"describedby\""))
+                .orElse(reply);
+    }
+}

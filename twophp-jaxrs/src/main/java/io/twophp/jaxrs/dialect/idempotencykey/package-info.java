@@ -1,0 +1,2 @@
+/** The header {@code Idempotency-Key}: one request registers, confirms and executes. */
+package io.twophp.jaxrs.dialect.idempotencykey;

@@ -1,0 +1,94 @@
+package io.twophp.jaxrs.dialect.poe;
+
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Fingerprint;
+import io.twophp.core.intent.Name;
+import io.twophp.core.intent.Poster;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.dialect.DialectRequest;
+import io.twophp.jaxrs.dialect.Incoming;
+import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.dialect.url.UrlNames;
+import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.RefusedException;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Interprets POST Once Exactly (draft-nottingham-http-poe-00): a POST is registered, confirmed and executed in one
+ * step, under the resource's address and its caller; GET and HEAD ask for its outcome.
+ */
+@ModuleBean
+class PoeInterpreter implements Interpreter {
+
+    /** The fingerprint of every body: bodies are not compared (PD1). */
+    private static final Fingerprint ANY = new Fingerprint(new byte[32]);
+
+    private final Admission admission;
+    private final boolean perTenant;
+
+    @Inject
+    PoeInterpreter(Admission admission, Settings settings) {
+        this.admission = admission;
+        this.perTenant = settings.flag("twophp.poe.per-tenant", false);
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.POE;
+    }
+
+    @Override
+    public boolean isSpokenBy(ContainerRequestContext request) {
+        return true;
+    }
+
+    @Override
+    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
+        Name name = name(admission.owner(incoming.request()), incoming.request());
+        return UrlNames.verb(incoming.request()).equals(HttpMethod.POST)
+                ? new DialectRequest.Register(new Registration(
+                        name,
+                        OptionalLong.empty(),
+                        incoming.stored(),
+                        ANY,
+                        incoming.policy(),
+                        false,
+                        Optional.of(AutoConfirmation.QUIET)))
+                : new DialectRequest.Replay(name);
+    }
+
+    /** Returns the name of an address: the same for all tenants, unless a setting gives each its own. */
+    Name name(Owner caller, ContainerRequestContext request) throws RefusedException {
+        try {
+            return UrlNames.of(Dialect.POE, poster(caller), request);
+        } catch (IllegalArgumentException e) {
+            throw new RefusedException(
+                    Type.AUTHENTICATION_REQUIRED,
+                    "The names of the principal and of its tenant are too long together: 240 characters are accepted.");
+        }
+    }
+
+    private Owner poster(Owner caller) {
+        return perTenant && !caller.tenant().isEmpty() ? caller : Poster.of(caller);
+    }
+
+    @Override
+    public Reply write(Answer answer, ContainerRequestContext request) {
+        return answer.as(
+                UrlNames.verb(request).equals(HttpMethod.POST)
+                        ? new PoePostReplies(this)
+                        : new PoeGetReplies(this, admission.known(request).map(this::poster)));
+    }
+}

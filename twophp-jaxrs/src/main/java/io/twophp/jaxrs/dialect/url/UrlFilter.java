@@ -1,0 +1,105 @@
+package io.twophp.jaxrs.dialect.url;
+
+import io.twophp.Dialect;
+import io.twophp.jaxrs.admission.CrossSiteRule;
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.request.Exchange;
+import io.twophp.jaxrs.request.RefusedException;
+import io.twophp.jaxrs.request.RestEasyRequest;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Prepares requests to addresses that are names: a verb that the dialect answers becomes the application's POST, so
+ * that matching, authentication, roles and filters of the application hold for all verbs. If a verb has no body,
+ * headers that describe one are ignored too. Runs last of all filters before matching. There is one for each JAX-RS
+ * application.
+ */
+@PreMatching
+@Priority(FilterOrder.LAST)
+public final class UrlFilter implements ContainerRequestFilter {
+
+    private static final Set<String> CHANGING = Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.DELETE);
+    private static final List<String> DESCRIBING = List.of(HttpHeaders.ACCEPT, "Accept-Charset");
+
+    private final UrlTable urls;
+    private final UrlPreview preview;
+
+    /** @param preview of the stored request that a request without a body of its own executes */
+    public UrlFilter(UrlTable urls, UrlPreview preview) {
+        this.urls = urls;
+        this.preview = preview;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        Exchange exchange = Exchange.of(request);
+        if (exchange.redelivered().isEmpty() && !exchange.isExecuting() && !exchange.isPostponed()) {
+            urls.match(request.getUriInfo().getPath(false)).ifPresent(match -> enter(request, match));
+        }
+    }
+
+    private void enter(ContainerRequestContext request, UrlMatch match) {
+        String verb = UrlRequest.note(request, match).verb();
+        leaveOutMatrix(request);
+        boolean turned = match.place().answers(verb);
+        boolean exactlyOnce =
+                match.place().dialect().filter(Dialect.EXACTLY_ONCE::equals).isPresent();
+        boolean executing = exactlyOnce && verb.equals(HttpMethod.POST);
+        if (exactlyOnce && CHANGING.contains(verb)) {
+            try {
+                CrossSiteRule.checkOrigin(request);
+            } catch (RefusedException e) {
+                Exchange.of(request).refuse(request, e.problem());
+                return;
+            }
+        }
+        if (turned) {
+            request.setMethod(HttpMethod.POST);
+            RestEasyRequest.tellMethod(request);
+        }
+        if (executing || turned && !verb.equals(HttpMethod.PUT)) {
+            leaveOutBody(request, match);
+        }
+        if (executing) {
+            preview.restore(request);
+        }
+    }
+
+    /**
+     * Removes matrix parameters: an address is the same with or without them (PD1), so no method may depend on them.
+     */
+    private static void leaveOutMatrix(ContainerRequestContext request) {
+        URI uri = request.getUriInfo().getRequestUri();
+        if (uri.getRawPath().indexOf(';') >= 0) {
+            String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+            String path = UrlTable.withoutMatrix(uri.getRawPath());
+            request.setRequestUri(
+                    request.getUriInfo().getBaseUri(),
+                    URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path + query));
+        }
+    }
+
+    /** Removes the body; sets a media type, without which some servers don't match a method that takes one. */
+    private static void leaveOutBody(ContainerRequestContext request, UrlMatch match) {
+        MultivaluedMap<String, String> headers = request.getHeaders();
+        List.copyOf(headers.keySet()).stream().filter(UrlFilter::isOfBody).forEach(headers::remove);
+        match.place().consumed().ifPresent(type -> headers.putSingle(HttpHeaders.CONTENT_TYPE, type));
+        request.setEntityStream(InputStream.nullInputStream());
+    }
+
+    private static boolean isOfBody(String name) {
+        return name.toLowerCase(Locale.ROOT).startsWith("content-")
+                || DESCRIBING.stream().anyMatch(name::equalsIgnoreCase);
+    }
+}

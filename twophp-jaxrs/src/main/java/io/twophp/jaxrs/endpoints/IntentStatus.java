@@ -1,0 +1,78 @@
+package io.twophp.jaxrs.endpoints;
+
+import static io.twophp.jaxrs.rendering.Documents.text;
+
+import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
+import io.twophp.core.callback.CallbackLedger.DeliveryState;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.policy.IntentMode;
+import io.twophp.jaxrs.rendering.Documents;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Renders an intent for its owner: its state, never its payload, never δ. */
+final class IntentStatus {
+
+    private IntentStatus() {}
+
+    /** Returns one intent, with the delivery of its callback if it has one. */
+    static Response response(Intent intent, Optional<DeliveryState> callback) {
+        Response.ResponseBuilder response = Documents.ok(json(intent, callback).build())
+                .header(
+                        ProtocolHeader.SERVER_CORRELATION_ID,
+                        intent.serverCorrelationId().value())
+                .header(ProtocolHeader.PHASE_STATE, intent.phase().name());
+        intent.resourceId().ifPresent(id -> response.header(ProtocolHeader.RESOURCE_ID, id));
+        return response.build();
+    }
+
+    /** Returns several intents, without their callbacks. */
+    static Response response(List<Intent> intents) {
+        JsonArrayBuilder json = Documents.array();
+        intents.forEach(intent -> json.add(json(intent, Optional.empty())));
+        return Documents.ok(json.build()).build();
+    }
+
+    private static JsonObjectBuilder json(Intent intent, Optional<DeliveryState> callback) {
+        JsonObjectBuilder json = Documents.object()
+                .add("server_correlation_id", intent.serverCorrelationId().value())
+                .add("client_correlation_id", intent.clientCorrelationId().value())
+                .add("method", intent.method())
+                .add("path", intent.path())
+                .add("phase", intent.phase().name());
+        text(json, "outcome", intent.phase().outcome().map(Phase::name));
+        json.add("mode", intent.mode().name());
+        json.add("phase_1_timestamp", intent.registeredAt().toString())
+                .add("ttl_ms", intent.ttl().toMillis())
+                .add("ponr_deadline", intent.deadline().toString());
+        text(json, "phase_2_timestamp", intent.confirmedAt().map(Instant::toString));
+        text(json, "outcome_timestamp", outcomeTimestamp(intent).map(Instant::toString));
+        text(json, "resource_id", intent.resourceId());
+        if (intent.mode() == IntentMode.ASYNCHRONOUS) {
+            json.add("provisional_resource_id", intent.provisionalResourceId());
+        }
+        json.add("attempts", intent.attempts()).add("interruptions", intent.interruptions());
+        text(json, "in_doubt_since", intent.inDoubtSince().map(Instant::toString));
+        callback.ifPresent(delivery -> json.add("callback", json(delivery)));
+        return json;
+    }
+
+    private static JsonObjectBuilder json(DeliveryState delivery) {
+        JsonObjectBuilder json =
+                Documents.object().add("status", delivery.status().name()).add("attempts", delivery.attempts());
+        text(json, "last_result", delivery.lastResult());
+        text(json, "next_attempt", delivery.nextAttempt().map(Instant::toString));
+        text(json, "delivered_at", delivery.deliveredAt().map(Instant::toString));
+        return json;
+    }
+
+    /** Omits the time of an abandoned intent, which would reveal δ. */
+    private static Optional<Instant> outcomeTimestamp(Intent intent) {
+        return intent.phase() == Phase.ABANDONED ? Optional.empty() : intent.decidedAt();
+    }
+}

@@ -1,0 +1,108 @@
+package io.twophp.jaxrs.endpoints;
+
+import io.twophp.Owner;
+import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.intent.Intent;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
+import io.twophp.jaxrs.rendering.Replies;
+import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.request.Exchange;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Answers {@code GET <registered address>/<provisional resource id>} to the intent's owner: 202 and PROCESSING until
+ * the outcome; then the recorded failure, or a redirection to the resource's own address, or, if the resource has
+ * adopted the id, the resource itself. The application answers all other callers.
+ */
+@ModuleBean
+class ProvisionalAnswers {
+
+    private final ProvisionalResources resources;
+    private final Handshake handshake;
+    private final Admission admission;
+
+    @Inject
+    ProvisionalAnswers(ProvisionalResources resources, Handshake handshake, Admission admission) {
+        this.resources = resources;
+        this.handshake = handshake;
+        this.admission = admission;
+    }
+
+    /** Answers a request if its address is provisional for an intent of the caller. */
+    void answer(ContainerRequestContext request) {
+        String path = request.getUriInfo().getRequestUri().getRawPath();
+        if (!isRead(request.getMethod()) || !resources.mayBeProvisional(path)) {
+            return;
+        }
+        Optional<Owner> caller = admission.known(request);
+        if (caller.isEmpty()) {
+            return;
+        }
+        Answering.STATUS
+                .run(request, () -> resources.find(caller.get(), path))
+                .ifPresent(intent -> answer(request, intent));
+    }
+
+    private void answer(ContainerRequestContext request, Intent intent) {
+        if (intent.phase() == Phase.COMMITTED) {
+            committed(request, intent);
+        } else if (intent.phase() == Phase.PROCESSING || intent.phase() == Phase.FAILED) {
+            Answering.STATUS
+                    .run(request, () -> Optional.of(handshake.outcome(intent)))
+                    .ifPresent(outcome -> abort(request, outcome));
+        }
+    }
+
+    private void committed(ContainerRequestContext request, Intent intent) {
+        if (intent.resourceId().filter(intent.provisionalResourceId()::equals).isPresent()) {
+            Exchange.of(request).adopted(intent.provisionalResourceId());
+            return;
+        }
+        Answering.STATUS
+                .run(request, () -> Optional.of(handshake.outcome(intent)))
+                .ifPresent(outcome -> request.abortWith(Response.status(Response.Status.SEE_OTHER)
+                        .location(ownAddress(request, intent, outcome))
+                        .header(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name())
+                        .header(ProtocolHeader.RESOURCE_ID, intent.resourceId().orElse(null))
+                        .header(HttpHeaders.CACHE_CONTROL, "private, no-store")
+                        .header(HttpHeaders.VARY, "Authorization, Cookie")
+                        .build()));
+    }
+
+    /**
+     * Returns the response's {@code Location}; else the address below the registered one if the resource was created,
+     * or the registered one.
+     */
+    private static URI ownAddress(ContainerRequestContext request, Intent intent, Answer outcome) {
+        Optional<URI> location = outcome instanceof Answer.Replayed replayed
+                ? replayed.response().headers().getOrDefault(HttpHeaders.LOCATION, List.of()).stream()
+                        .findFirst()
+                        .map(URI::create)
+                : Optional.empty();
+        boolean created =
+                HttpMethod.POST.equals(intent.method()) && intent.resourceId().isPresent();
+        String path = created ? intent.path() + "/" + intent.resourceId().get() : intent.path();
+        return location.orElseGet(() -> request.getUriInfo().getBaseUri().resolve(path));
+    }
+
+    private static void abort(ContainerRequestContext request, Answer outcome) {
+        Reply reply = Replies.of(outcome, request.getUriInfo().getBaseUri());
+        Exchange.of(request).answer(request, outcome instanceof Answer.Replayed ? reply.forItsOwner() : reply);
+    }
+
+    private static boolean isRead(String method) {
+        return HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method);
+    }
+}

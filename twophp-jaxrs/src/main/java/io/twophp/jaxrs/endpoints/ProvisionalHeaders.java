@@ -1,0 +1,27 @@
+package io.twophp.jaxrs.endpoints;
+
+import io.twophp.Phase;
+import io.twophp.ProtocolHeader;
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.jaxrs.request.Exchange;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+
+/**
+ * Adds COMMITTED to the response of the resource that has adopted its provisional id, for a client that polls it (draft
+ * §5.3.3).
+ */
+@ModuleBean
+@Priority(Integer.MAX_VALUE)
+public class ProvisionalHeaders implements ContainerResponseFilter {
+
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        Exchange.of(request).adopted().ifPresent(id -> {
+            response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name());
+            response.getHeaders().putSingle(ProtocolHeader.RESOURCE_ID, id);
+        });
+    }
+}

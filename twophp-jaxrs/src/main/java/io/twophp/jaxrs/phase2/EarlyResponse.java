@@ -1,0 +1,199 @@
+package io.twophp.jaxrs.phase2;
+
+import io.twophp.ProtocolHeader;
+import io.twophp.ServerCorrelationId;
+import io.twophp.cdi.ResponseRecorder;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.NameReservation;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
+import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.rendering.EarlyRendering;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Rendering;
+import io.twophp.jaxrs.rendering.Rendering.Mapped;
+import io.twophp.jaxrs.rendering.Rendering.Rendered;
+import io.twophp.jaxrs.request.Exchange;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.OutputStream;
+import java.lang.System.Logger.Level;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Makes the current confirmation's response as the container would make it, but early enough to be recorded. */
+final class EarlyResponse implements ResponseRecorder {
+
+    private static final System.Logger LOG = System.getLogger(EarlyResponse.class.getName());
+    private static final int FIRST_ERROR = 400;
+
+    private final ContainerRequestContext request;
+    private final Optional<Supplier<StoredRequest>> live;
+    private final Interpreter interpreter;
+    private final Rendering rendering;
+    private final int cap;
+    private final ServerCorrelationId id;
+    private final NameReservation reservation;
+    private final boolean statusKept;
+    private List<String> cookies = List.of();
+
+    /**
+     * @param live makes the stored form of a client's request; empty if the server itself has sent it
+     * @param interpreter writes the answer if nothing is recorded
+     * @param cap the maximum number of recorded bytes
+     */
+    EarlyResponse(
+            Claim claim,
+            ContainerRequestContext request,
+            Optional<Supplier<StoredRequest>> live,
+            Interpreter interpreter,
+            int cap) {
+        Exchange exchange = Exchange.of(request);
+        Intent intent = claim.intent();
+        this.request = request;
+        this.live = live;
+        this.interpreter = interpreter;
+        this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, exchange.providers()));
+        this.cap = cap;
+        this.id = intent.serverCorrelationId();
+        this.reservation = intent.reservation();
+        this.statusKept = intent.keepsStatus();
+    }
+
+    @Override
+    public Optional<StoredRequest> again() {
+        cookies = List.of();
+        return live.map(Supplier::get);
+    }
+
+    @Override
+    public StoredResponse serialize(Object result, Method method) throws Exception {
+        return record(body -> rendering.result(result, method, body));
+    }
+
+    @Override
+    public StoredResponse describe(Exception failure) {
+        if (failure instanceof ResponseTooLargeException) {
+            return tooLarge(failure);
+        }
+        try {
+            Optional<Response> mapped = mapped(failure);
+            return mapped.isPresent()
+                    ? record(body -> rendering.mapped(mapped.get(), body))
+                    : failed("It failed, and no ExceptionMapper takes this", failure);
+        } catch (ResponseTooLargeException e) {
+            return tooLarge(e);
+        } catch (Exception e) {
+            e.addSuppressed(failure);
+            return failed("The response to its failure could not be made", e);
+        }
+    }
+
+    /** Records the response that the container made without the interceptor. */
+    StoredResponse serialize(ContainerResponseContext response) {
+        try {
+            return record(body -> rendering.atHand(response, body));
+        } catch (ResponseTooLargeException e) {
+            return tooLarge(e);
+        } catch (Exception e) {
+            return failed("Its response could not be written", e);
+        }
+    }
+
+    /** Returns the cookies of the last response; they are not recorded. */
+    List<String> cookies() {
+        return cookies;
+    }
+
+    @Override
+    public RuntimeException abort(Answer answer) {
+        return new WebApplicationException(interpreter.write(answer, request).toResponse());
+    }
+
+    /** Finds a failure's response by JAX-RS §4.4: a response with an entity stands, else the nearest mapper decides. */
+    private Optional<Response> mapped(Exception failure) {
+        if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
+            return Optional.of(web.getResponse());
+        }
+        Optional<Mapped> mapped = rendering.map(failure);
+        if (mapped.isPresent()) {
+            Response response = mapped.get().response();
+            return Optional.of(response == null ? Response.noContent().build() : response);
+        }
+        return failure instanceof WebApplicationException web ? Optional.of(web.getResponse()) : Optional.empty();
+    }
+
+    private StoredResponse failed(String how, Exception failure) {
+        StoredResponse response = Problems.stored(new Problem(
+                Problem.Type.EXECUTION_FAILED, "The server failed to execute the request. Nothing was changed."));
+        LOG.log(Level.ERROR, "TWOPHP-0405 [" + id + "] " + how + "; " + end(response) + ": " + failure, failure);
+        return response;
+    }
+
+    private StoredResponse tooLarge(Exception failure) {
+        StoredResponse response = Problems.stored(new Problem(
+                Problem.Type.RESPONSE_TOO_LARGE,
+                "At most " + cap + " bytes of a response are recorded (twophp.max-response). Nothing was changed."));
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0430 [" + id + "] Its response is too large to be recorded; " + end(response) + ".",
+                failure);
+        return response;
+    }
+
+    /** Describes the intent's end after an error of the library. */
+    private String end(StoredResponse response) {
+        return reservation.isFreedBy(response)
+                ? "answering 500, and the same request may run anew"
+                : "recording 500 as its outcome";
+    }
+
+    private StoredResponse record(Render render) throws Exception {
+        BoundedBody body = new BoundedBody(cap);
+        Rendered rendered;
+        try {
+            rendered = render.to(body);
+        } catch (Exception e) {
+            throw body.isExceeded() ? new ResponseTooLargeException(cap, e) : e;
+        }
+        if (body.isExceeded()) {
+            throw new ResponseTooLargeException(cap, null);
+        }
+        cookies = rendered.headers().getOrDefault(HttpHeaders.SET_COOKIE, List.of());
+        Map<String, List<String>> headers = ResponseHeaders.recorded(rendered.headers());
+        int status = rendered.status().getStatusCode();
+        if (!rendered.hasEntity() && status >= FIRST_ERROR) {
+            headers.put(ResponseHeaders.CONTENT_TYPE, List.of(Problems.MEDIA_TYPE));
+            return new StoredResponse(status, headers, Problems.blank(rendered.status()));
+        }
+        int wireStatus = wireStatus(rendered.status());
+        if (wireStatus != status) {
+            headers.put(ProtocolHeader.RESPONSE_STATUS, List.of(Integer.toString(status)));
+        }
+        return new StoredResponse(wireStatus, headers, body.toByteArray());
+    }
+
+    /**
+     * Returns the status to send: Phase 2 answers every success with 200, any other request as the resource does (D15).
+     */
+    private int wireStatus(Response.StatusType status) {
+        return !statusKept && status.getFamily() == Response.Status.Family.SUCCESSFUL
+                ? Response.Status.OK.getStatusCode()
+                : status.getStatusCode();
+    }
+
+    /** Renders the response, and writes its bytes. */
+    @FunctionalInterface
+    private interface Render {
+        Rendered to(OutputStream body) throws Exception;
+    }
+}

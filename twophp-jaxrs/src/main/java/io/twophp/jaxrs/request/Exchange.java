@@ -1,0 +1,216 @@
+package io.twophp.jaxrs.request;
+
+import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.TraceContext;
+import io.twophp.core.protocol.Problem;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Rendering;
+import io.twophp.jaxrs.rendering.Reply;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.InterceptorContext;
+import jakarta.ws.rs.ext.Providers;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * One request with the library's state of it, from the first filter to the last: kept under a request property of its
+ * own. For the request's thread only.
+ */
+public final class Exchange {
+
+    private static final String PROPERTY = "io.twophp.exchange";
+
+    private final long start = System.nanoTime();
+    private final ProtocolHeaders headers;
+    private boolean identifiedLate;
+    private boolean twoPhase;
+    private String postponed;
+    private Redelivered redelivered;
+    private Claim claim;
+    private Providers providers;
+    private Rendering rendering;
+    private Reply reply;
+    private byte[] recordedBody;
+    private String adoptedId;
+    private TraceContext trace = TraceContext.NONE;
+    private Function<Problem, Reply> refusals = Problems::reply;
+
+    private Exchange(MultivaluedMap<String, String> headers) {
+        this.headers = new ProtocolHeaders(headers);
+    }
+
+    /** Returns the exchange of a request; the first call begins it. */
+    public static Exchange of(ContainerRequestContext request) {
+        if (request.getProperty(PROPERTY) instanceof Exchange begun) {
+            return begun;
+        }
+        Exchange exchange = new Exchange(request.getHeaders());
+        request.setProperty(PROPERTY, exchange);
+        if (request.getProperty(Redelivered.PROPERTY) instanceof Redelivered delivery) {
+            exchange.redeliver(delivery);
+        }
+        return exchange;
+    }
+
+    /** Returns the exchange whose entity is read or written; empty if none has begun. */
+    public static Optional<Exchange> of(InterceptorContext context) {
+        return Optional.ofNullable((Exchange) context.getProperty(PROPERTY));
+    }
+
+    public ProtocolHeaders headers() {
+        return headers;
+    }
+
+    /** Returns the time so far. */
+    public Duration took() {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    /** Sets whether the resource method may see another principal than the one that the request has before matching. */
+    public void identifiedLate(boolean late) {
+        identifiedLate = late;
+    }
+
+    public boolean isIdentifiedLate() {
+        return identifiedLate;
+    }
+
+    public void matchedTwoPhase() {
+        twoPhase = true;
+    }
+
+    /**
+     * Returns whether the request is to execute a stored request, now or once its caller is known, and has matched no
+     * two-phase method.
+     */
+    public boolean isStray() {
+        return (isExecuting() || isPostponed()) && !twoPhase;
+    }
+
+    /** Notes that the request is to be confirmed after matching. */
+    public void postpone(String path) {
+        postponed = path;
+    }
+
+    /** Returns whether the request is to be confirmed after matching, and has not been yet. */
+    public boolean isPostponed() {
+        return postponed != null;
+    }
+
+    /** Ends the postponement, and returns the registered path of the confirmation. */
+    public String resume() {
+        String path = postponed;
+        postponed = null;
+        return path;
+    }
+
+    /** Notes that this server itself sends the request. */
+    public void redeliver(Redelivered delivery) {
+        redelivered = delivery;
+    }
+
+    /** Returns the delivery if this server itself sends the request. */
+    public Optional<Redelivered> redelivered() {
+        return Optional.ofNullable(redelivered);
+    }
+
+    /**
+     * Gives a redelivered request its owner's security context again, whatever filters have made of a request without
+     * credentials.
+     */
+    public void restoreOwner(ContainerRequestContext request) {
+        redelivered().ifPresent(delivery -> request.setSecurityContext(delivery.owner()));
+    }
+
+    /** Notes that the request executes a claimed intent from here on. */
+    public void execute(Claim claimed) {
+        claim = claimed;
+    }
+
+    public Intent intent() {
+        return claim.intent();
+    }
+
+    public boolean isExecuting() {
+        return claim != null;
+    }
+
+    /**
+     * Returns the protocol's phase of a request that executes an intent: 1 if the server confirms it itself, else 2.
+     */
+    public int phase() {
+        return claim.intent().mode().isAutoConfirmed() ? 1 : 2;
+    }
+
+    /**
+     * Notes the providers for all later parts of the request: some servers inject none into filters that are bound to
+     * methods.
+     */
+    public void providers(Providers given) {
+        providers = given;
+    }
+
+    public Providers providers() {
+        return providers;
+    }
+
+    /** Sets the container's own rendering, if it can be run early. */
+    public void rendering(Rendering ofContainer) {
+        rendering = ofContainer;
+    }
+
+    public Optional<Rendering> rendering() {
+        return Optional.ofNullable(rendering);
+    }
+
+    /** Answers the request with a reply of the library. */
+    public void answer(ContainerRequestContext request, Reply answer) {
+        reply = answer;
+        request.abortWith(answer.toResponse());
+    }
+
+    /** Sets how problems of the request are written, in the dialect that it speaks. */
+    public void refusals(Function<Problem, Reply> replies) {
+        refusals = replies;
+    }
+
+    public void refuse(ContainerRequestContext request, Problem problem) {
+        answer(request, refusals.apply(problem));
+    }
+
+    /** Returns the reply of a filter of the library. */
+    public Optional<Reply> reply() {
+        return Optional.ofNullable(reply);
+    }
+
+    /** Notes that the entity of the response is a recorded body, which is sent unchanged. */
+    public void recordedBody(byte[] body) {
+        recordedBody = body;
+    }
+
+    /** Returns whether an entity is the recorded body, the same object. */
+    public boolean isRecordedBody(Object entity) {
+        return recordedBody != null && recordedBody == entity;
+    }
+
+    /** Notes that the resource that is read has adopted the provisional id of the intent that made it. */
+    public void adopted(String resourceId) {
+        adoptedId = resourceId;
+    }
+
+    /** Sets the trace that the request's work is part of from here on. */
+    public void trace(TraceContext context) {
+        trace = context;
+    }
+
+    public TraceContext trace() {
+        return trace;
+    }
+
+    public Optional<String> adopted() {
+        return Optional.ofNullable(adoptedId);
+    }
+}

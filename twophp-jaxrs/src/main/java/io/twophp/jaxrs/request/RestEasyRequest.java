@@ -1,0 +1,154 @@
+package io.twophp.jaxrs.request;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response.ResponseBuilder;
+import jakarta.ws.rs.core.Variant;
+import jakarta.ws.rs.ext.RuntimeDelegate;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.net.URLDecoder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+
+/**
+ * Updates RESTEasy's state of a live request that does not follow its context: an injected {@link Request} has noted
+ * the method before any filter ran, and a form's parameters are those that the servlet container has read, if any. On
+ * other implementations both follow the context. Uses reflection, since the classes are no API, and not every server
+ * shows them to applications.
+ */
+public final class RestEasyRequest {
+
+    private static final System.Logger LOG = System.getLogger(RestEasyRequest.class.getName());
+    private static final String CONTEXT = "org.jboss.resteasy.core.ResteasyContext";
+    private static final String REQUEST = "org.jboss.resteasy.spi.HttpRequest";
+
+    private RestEasyRequest() {}
+
+    /** Updates the method after a filter has changed it. */
+    public static void tellMethod(ContainerRequestContext live) {
+        Request request = live.getRequest();
+        if (request != null && !live.getMethod().equals(request.getMethod())) {
+            attempt(() -> context("pushContext", Class.class, Object.class)
+                    .invoke(null, Request.class, new Renamed(request, live.getMethod())));
+        }
+    }
+
+    /** Updates the form after a filter has changed the body. */
+    static void tellForm(ContainerRequestContext live, byte[] body) {
+        if (isHere() && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(live.getMediaType())) {
+            MultivaluedMap<String, String> encoded = new MultivaluedHashMap<>();
+            MultivaluedMap<String, String> decoded = new MultivaluedHashMap<>();
+            Charset charset = charset(live.getMediaType());
+            for (String pair : new String(body, StandardCharsets.US_ASCII).split("&")) {
+                if (!pair.isEmpty()) {
+                    String name = pair.replaceFirst("=.*", "");
+                    String value = pair.substring(Math.min(name.length() + 1, pair.length()));
+                    encoded.add(name, value);
+                    decoded.add(decoded(name, charset), decoded(value, charset));
+                }
+            }
+            attempt(() -> {
+                Object request = context("getContextData", Class.class).invoke(null, type(REQUEST));
+                set(request, "formParameters", encoded);
+                set(request, "decodedFormParameters", decoded);
+            });
+        }
+    }
+
+    private static void set(Object request, String name, Object value) throws ReflectiveOperationException {
+        for (Class<?> type = request.getClass(); type != null; type = type.getSuperclass()) {
+            if (Arrays.stream(type.getDeclaredFields())
+                    .anyMatch(field -> field.getName().equals(name))) {
+                Field field = type.getDeclaredField(name);
+                field.setAccessible(true);
+                field.set(request, value);
+                return;
+            }
+        }
+        throw new NoSuchFieldException(name);
+    }
+
+    /** Decodes a text; keeps it as it is if it is malformed. */
+    private static String decoded(String text, Charset charset) {
+        try {
+            return URLDecoder.decode(text, charset);
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
+    }
+
+    private static Charset charset(MediaType type) {
+        try {
+            return Charset.forName(type.getParameters().getOrDefault(MediaType.CHARSET_PARAMETER, "UTF-8"));
+        } catch (IllegalArgumentException e) {
+            return StandardCharsets.UTF_8;
+        }
+    }
+
+    private static boolean isHere() {
+        return RuntimeDelegate.getInstance().getClass().getName().startsWith("org.jboss.resteasy.");
+    }
+
+    private static Method context(String name, Class<?>... parameters) throws ReflectiveOperationException {
+        return type(CONTEXT).getMethod(name, parameters);
+    }
+
+    private static Class<?> type(String name) throws ClassNotFoundException {
+        return Class.forName(
+                name, true, RuntimeDelegate.getInstance().getClass().getClassLoader());
+    }
+
+    private static void attempt(Telling telling) {
+        try {
+            telling.run();
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            LOG.log(System.Logger.Level.DEBUG, "This server can''t be told what a stored request is: {0}", e);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Telling {
+        void run() throws ReflectiveOperationException;
+    }
+
+    private record Renamed(Request request, String method) implements Request {
+
+        @Override
+        public String getMethod() {
+            return method;
+        }
+
+        @Override
+        public Variant selectVariant(List<Variant> variants) {
+            return request.selectVariant(variants);
+        }
+
+        @Override
+        public ResponseBuilder evaluatePreconditions(EntityTag tag) {
+            return request.evaluatePreconditions(tag);
+        }
+
+        @Override
+        public ResponseBuilder evaluatePreconditions(Date lastModified) {
+            return request.evaluatePreconditions(lastModified);
+        }
+
+        @Override
+        public ResponseBuilder evaluatePreconditions(Date lastModified, EntityTag tag) {
+            return request.evaluatePreconditions(lastModified, tag);
+        }
+
+        @Override
+        public ResponseBuilder evaluatePreconditions() {
+            return request.evaluatePreconditions();
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.twophp.jaxrs.request;
+
+import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.intent.Origin;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.protocol.Problem.Type;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+
+/** Records a request for its registration and restores it for its execution: address, stored headers and body. */
+@ModuleBean
+public class StoredRequests {
+
+    private static final int LONGEST_PATH = 2048;
+
+    /** Jersey's properties for the form of a live request, which it would take for the stored one's. */
+    private static final List<String> FORMS_OF_JERSEY =
+            List.of("jersey.config.server.representation.form", "jersey.config.server.representation.decoded.form");
+
+    private final StoredHeaders headers;
+    private final KnownRoles roles;
+    private final RequestBody bodies;
+
+    @Inject
+    StoredRequests(StoredHeaders headers, KnownRoles roles, RequestBody bodies) {
+        this.headers = headers;
+        this.roles = roles;
+        this.bodies = bodies;
+    }
+
+    /**
+     * Returns the request in its stored form. Reads its body.
+     *
+     * @throws RefusedException if body or path are too long to be registered, or the body has been consumed already
+     */
+    public StoredRequest take(ContainerRequestContext request) throws IOException, RefusedException {
+        URI uri = request.getUriInfo().getRequestUri();
+        if (uri.getRawPath().length() > LONGEST_PATH) {
+            throw new RefusedException(
+                    Type.URI_TOO_LONG, "A path of more than " + LONGEST_PATH + " characters is not registered.");
+        }
+        return new StoredRequest(
+                request.getMethod(),
+                uri.getRawPath(),
+                uri.getRawQuery(),
+                headers.of(request.getHeaders()),
+                bodies.read(request),
+                new Origin(
+                        request.getUriInfo().getBaseUri().toString(),
+                        roles.of(request.getSecurityContext()),
+                        Exchange.of(request).trace()));
+    }
+
+    /** Gives a live request back the body that {@link #take} has read. */
+    public void putBack(ContainerRequestContext live, StoredRequest taken) {
+        byte[] body = taken.body();
+        headers.frame(body.length, live.getHeaders());
+        live.setEntityStream(new ByteArrayInputStream(body));
+        tellForm(live, body);
+    }
+
+    /** Turns a live request, not matched yet, into the stored one. */
+    public void restore(ContainerRequestContext live, StoredRequest stored) {
+        restoreForMatching(live, stored);
+        restoreHeaders(live, stored);
+    }
+
+    /**
+     * Turns a live request, not matched yet, into the stored one as far as matching and reading need it: it keeps its
+     * own headers that may identify the caller.
+     */
+    public void restoreForMatching(ContainerRequestContext live, StoredRequest stored) {
+        byte[] body = stored.body();
+        URI base = live.getUriInfo().getBaseUri();
+        String query = stored.query() == null ? "" : "?" + stored.query();
+        live.setRequestUri(base, URI.create(base.getScheme() + "://" + base.getRawAuthority() + stored.path() + query));
+        live.setMethod(stored.method());
+        RestEasyRequest.tellMethod(live);
+        headers.restoreForMatching(stored.headers(), body.length, live.getHeaders());
+        live.setEntityStream(new ByteArrayInputStream(body));
+        tellForm(live, body);
+    }
+
+    private static void tellForm(ContainerRequestContext live, byte[] body) {
+        FORMS_OF_JERSEY.forEach(live::removeProperty);
+        RestEasyRequest.tellForm(live, body);
+    }
+
+    /** Returns the stored request as the live one executes it: with all headers that its client has sent now. */
+    public StoredRequest again(ContainerRequestContext live, StoredRequest stored) {
+        return new StoredRequest(
+                stored.method(),
+                stored.path(),
+                stored.query(),
+                headers.sent(live.getHeaders()),
+                stored.body(),
+                stored.origin());
+    }
+
+    /**
+     * Replaces the headers of a live request by the stored ones, once its caller is known to be allowed to see them.
+     */
+    public void restoreHeaders(ContainerRequestContext live, StoredRequest stored) {
+        headers.restore(stored.headers(), live.getHeaders());
+    }
+}

@@ -1,0 +1,405 @@
+package io.twophp.jaxrs.endpoints;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.core.callback.CallbackKeys;
+import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackSignature;
+import io.twophp.core.callback.CallbackSignature.Verdict;
+import io.twophp.core.client.CallRecovery;
+import io.twophp.jaxrs.app.Deliveries;
+import io.twophp.jaxrs.client.TwoPhaseCallException;
+import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.FeatureClient;
+import io.twophp.jaxrs.rig.Logged;
+import io.twophp.jaxrs.rig.Receiver;
+import io.twophp.jaxrs.rig.Receiver.Received;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import jakarta.ws.rs.client.ClientResponseFilter;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The reception of callbacks behind a proxy, so that the signed address is not the one that they arrive at (§5.5.4,
+ * §5.5.5).
+ */
+@Tag("D18")
+@Tag("N18")
+class ReceptionTest {
+
+    private static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
+    private static final String OTHER_KEY =
+            "k2:" + Base64.getEncoder().encodeToString("x".repeat(32).getBytes(UTF_8));
+    private static final List<String> FORWARDED =
+            List.of("Content-type", "Content-digest", "Signature-input", "Signature");
+
+    @RegisterExtension
+    static final Receiver PROXY = Receiver.onLoopback();
+
+    private static final URI ADDRESS = URI.create(PROXY.origin() + "/2php/callbacks");
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of(
+            CallbackPolicy.ALLOW,
+            PROXY.origin(),
+            CallbackPolicy.PLAIN_HTTP,
+            "true",
+            CallbackPolicy.NETWORKS,
+            "127.0.0.0/8",
+            "twophp.callback.keys",
+            PROXY.origin() + " " + KEY,
+            CallbackKeys.KEYS,
+            KEY,
+            "twophp.client.callback",
+            ADDRESS.toString(),
+            "twophp.client.attempts",
+            "2",
+            "twophp.client.backoff",
+            "1",
+            "twophp.operator-role",
+            "operator"));
+
+    @RegisterExtension
+    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
+
+    private static Response order() {
+        return CLIENT.request("orders")
+                .property(TwoPhaseClientFeature.AUTO_CONFIRM, true)
+                .post(Entity.json(Map.of("item", "tea")));
+    }
+
+    private static String stored(String column) {
+        List<Object> found = SERVER.database().column("SELECT " + column + " FROM twophp_call");
+        assertThat(found).hasSize(1);
+        return (String) found.get(0);
+    }
+
+    private static JsonObject told(String ccid) {
+        Reply reply =
+                SERVER.as("olga", "operator").get("2php/callbacks/" + ccid).send();
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
+        return reply.json();
+    }
+
+    private static CallbackSignature signature(String key, Instant at) {
+        return new CallbackSignature(CallbackKeys.of(List.of(key)), Clock.fixed(at, ZoneOffset.UTC));
+    }
+
+    private static byte[] body(String scid, String ccid) {
+        return Json.createObjectBuilder()
+                .add("server_correlation_id", scid)
+                .add("client_correlation_id", ccid)
+                .add("phase_state", "PROCESSING")
+                .add("ponr_crossed", true)
+                .add("callback_timestamp", "2031-03-01T10:00:00Z")
+                .build()
+                .toString()
+                .getBytes(UTF_8);
+    }
+
+    private static Map<String, String> signed(byte[] body) {
+        return new HashMap<>(signature(KEY, Instant.now()).sign(ADDRESS, body));
+    }
+
+    private static Call callback(byte[] body, Map<String, String> fields) {
+        Call call = SERVER.anonymous()
+                .call("POST", "2php/callbacks")
+                .body("application/json", BodyPublishers.ofByteArray(body));
+        fields.forEach(call::header);
+        return call;
+    }
+
+    private static Call genuine(byte[] body) {
+        return callback(body, signed(body));
+    }
+
+    /** Forwards a callback as a proxy in front of the application does. */
+    private static int forward(Received received) {
+        Call call = SERVER.anonymous().call(received.method(), "2php/callbacks");
+        call.body("application/json", BodyPublishers.ofByteArray(received.body()));
+        FORWARDED.forEach(
+                name -> call.replaceHeader(name, received.headers().get(name).get(0)));
+        return call.send().status();
+    }
+
+    private static Deliveries deliveries() {
+        return SERVER.select(Deliveries.class);
+    }
+
+    /** Returns a call that was sent and got no answer. */
+    private static String unanswered() {
+        CLIENT.disturb(exchange -> {
+            throw new IOException("cut off");
+        });
+        return given();
+    }
+
+    private static String given() {
+        TwoPhaseCallException open = Assertions.catchThrowableOfType(TwoPhaseCallException.class, ReceptionTest::order);
+        assertThat(open.mayBeExecuted()).isTrue();
+        return open.clientCorrelationId().value();
+    }
+
+    @BeforeEach
+    void teach() {
+        deliveries().forget();
+        PROXY.answering(received -> 500);
+        CLIENT.request("orders").post(Entity.json(Map.of("item", "coffee")));
+        SERVER.database().execute("DELETE FROM twophp_call");
+        SERVER.database().execute("DELETE FROM shop_order");
+    }
+
+    @AfterEach
+    void finish() {
+        SERVER.awaitThreads();
+    }
+
+    @Test
+    @Tag("N19")
+    @Tag("N20")
+    @Tag("N21")
+    void afterAWholeRoundTheClientHasBothCallbackAndAnswer() {
+        PROXY.answering(ReceptionTest::forward);
+        Response created = order();
+        assertThat(created.getStatus()).isEqualTo(201);
+        assertThat(deliveries().await().result()).isEqualTo("204");
+        JsonObject told = told(stored("client_correlation_id"));
+        assertThat(told.getString("reception")).isEqualTo("BOTH");
+        assertThat(told.getString("server_correlation_id")).isEqualTo(stored("server_correlation_id"));
+        assertThat(told.getString("endpoint")).isEqualTo(SERVER.base() + "orders");
+        assertThat(told.getString("target")).isEqualTo(SERVER.base().getRawAuthority());
+        assertThat(told.getString("way")).isEqualTo("AUTO_CONFIRM");
+        assertThat(told.getString("state")).isEqualTo("COMMITTED");
+        assertThat(told.getString("callback_timestamp"))
+                .isEqualTo(SERVER.database().instant().toString());
+        assertThat(told.getString("answer_timestamp"))
+                .isEqualTo(SERVER.database().instant().toString());
+        assertThat(SERVER.database()
+                        .column(
+                                "SELECT phase FROM twophp_intent WHERE client_correlation_id = ?",
+                                stored("client_correlation_id")))
+                .containsExactly("COMMITTED", "COMMITTED");
+    }
+
+    @Test
+    void withoutTheCallbackItHasTheAnswerOnly() {
+        order();
+        JsonObject told = told(stored("client_correlation_id"));
+        assertThat(told.getString("reception")).isEqualTo("ANSWER_ONLY");
+        assertThat(told.get("callback_timestamp")).isEqualTo(JsonValue.NULL);
+    }
+
+    @Test
+    @Tag("D3")
+    void withoutTheAnswerItHasTheCallbackOnlyAndRecoveryAsksForTheOutcome() {
+        PROXY.answering(ReceptionTest::forward);
+        ClientResponseFilter lost = (request, response) -> {
+            throw new IOException("the answer is lost");
+        };
+        CLIENT.client().register(lost);
+        String ccid = given();
+        deliveries().await();
+        assertThat(told(ccid).getString("reception")).isEqualTo("CALLBACK_ONLY");
+        assertThat(told(ccid).getString("state")).isEqualTo("REGISTERED");
+        assertThat(SERVER.database()
+                        .column(
+                                "SELECT phase FROM twophp_intent WHERE actor = 'client' AND client_correlation_id = ?",
+                                ccid))
+                .containsExactly("PROCESSING");
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D3")
+    void withNeitherItIsNotSafeToSendItAnewAndRecoveryAsks() {
+        String ccid = unanswered();
+        assertThat(told(ccid).getString("reception")).isEqualTo("NEITHER");
+        CLIENT.disturb(exchange -> {});
+        PROXY.answering(ReceptionTest::forward);
+        SERVER.database().advance(Duration.ofMinutes(2));
+        SERVER.select(CallRecovery.class).run();
+        deliveries().await();
+        assertThat(told(ccid).getString("reception")).isEqualTo("BOTH");
+        assertThat(told(ccid).getString("state")).isEqualTo("COMMITTED");
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    void aGenuineCallbackBecomesTheClientsRowOnceAndTheSameAgainChangesNothing() {
+        String ccid = unanswered();
+        String scid = "s-" + UUID.randomUUID();
+        for (int time = 0; time < 2; time++) {
+            Reply reply = genuine(body(scid, ccid)).send();
+            assertThat(reply.status()).isEqualTo(204);
+            assertThat(reply.body()).isEmpty();
+        }
+        assertThat(SERVER.database()
+                        .column(
+                                "SELECT actor || ' ' || phase FROM twophp_intent WHERE server_correlation_id = ?",
+                                scid))
+                .containsExactly("client PROCESSING");
+        assertThat(SERVER.database().history(scid)).containsExactly("PROCESSING");
+        assertThat(stored("state")).isEqualTo("REGISTERED");
+        assertThat(genuine(body("s-another", ccid)).send().problem()).isEqualTo("unknown-call");
+        assertThat(stored("server_correlation_id")).isEqualTo(scid);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Verdict.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"GENUINE", "REPLAYED"})
+    @Tag("N37")
+    void whatIsNotGenuineIsTurnedAwayAndNothingIsWritten(Verdict verdict) {
+        String ccid = unanswered();
+        byte[] body = body("s-1", ccid);
+        assertTurnedAway(verdict, forged(verdict, body));
+        assertThat(stored("state")).isEqualTo("OPEN");
+        assertThat(told(ccid).getString("reception")).isEqualTo("NEITHER");
+        assertThat(SERVER.database().column("SELECT 1 FROM twophp_intent WHERE server_correlation_id = 's-1'"))
+                .isEmpty();
+    }
+
+    @Test
+    void oneThatWasSeenIsTurnedAwayTheSecondTime() {
+        byte[] body = body("s-1", unanswered());
+        Map<String, String> fields = signed(body);
+        assertThat(callback(body, fields).send().status()).isEqualTo(204);
+        assertTurnedAway(Verdict.REPLAYED, callback(body, fields));
+    }
+
+    private static Call forged(Verdict verdict, byte[] body) {
+        Map<String, String> fields = signed(body);
+        return switch (verdict) {
+            case UNSIGNED -> callback(body, Map.of());
+            case MALFORMED -> {
+                fields.remove("Signature");
+                yield callback(body, fields);
+            }
+            case UNSUITABLE -> {
+                fields.computeIfPresent("Signature-Input", (name, input) -> input.replace(" \"content-digest\"", ""));
+                yield callback(body, fields);
+            }
+            case UNKNOWN_KEY ->
+                callback(body, signature(OTHER_KEY, Instant.now()).sign(ADDRESS, body));
+            case FORGED ->
+                callback(body, signature(KEY, Instant.now()).sign(URI.create("https://elsewhere.example/"), body));
+            case BODY_CHANGED -> callback(body("s-2", "c-2"), fields);
+            case OUTSIDE_WINDOW ->
+                callback(body, signature(KEY, Instant.now().minusSeconds(600)).sign(ADDRESS, body));
+            case GENUINE, REPLAYED -> throw new IllegalArgumentException(verdict.name());
+        };
+    }
+
+    private static void assertTurnedAway(Verdict verdict, Call call) {
+        List<String> log = Logged.by(Verification.class, () -> {
+            Reply reply = call.send();
+            assertThat(reply.status()).isEqualTo(401);
+            assertThat(reply.problem()).isEqualTo("callback-not-genuine");
+            assertThat(reply.text()).doesNotContain(verdict.name());
+        });
+        assertThat(log).singleElement().asString().contains("TWOPHP-0621", verdict.name());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "no json",
+                "[]",
+                "{}",
+                "{\"server_correlation_id\":\"s-1\",\"client_correlation_id\":\"CCID\",\"phase_state\":\"COMMITTED\",\"ponr_crossed\":true,\"callback_timestamp\":\"2031-03-01T10:00:00Z\"}",
+                "{\"server_correlation_id\":\"s-1\",\"client_correlation_id\":\"CCID\",\"phase_state\":\"PROCESSING\",\"ponr_crossed\":false,\"callback_timestamp\":\"2031-03-01T10:00:00Z\"}",
+                "{\"server_correlation_id\":\"s-1\",\"client_correlation_id\":\"CCID\",\"phase_state\":7,\"ponr_crossed\":true,\"callback_timestamp\":\"2031-03-01T10:00:00Z\"}",
+                "{\"server_correlation_id\":\"s 1\",\"client_correlation_id\":\"CCID\",\"phase_state\":\"PROCESSING\",\"ponr_crossed\":true,\"callback_timestamp\":\"2031-03-01T10:00:00Z\"}",
+                "{\"server_correlation_id\":\"s-1\",\"client_correlation_id\":\"CCID\",\"phase_state\":\"PROCESSING\",\"ponr_crossed\":true,\"callback_timestamp\":\"today\"}"
+            })
+    void whatIsNoCallbackIsRefusedThoughItIsSigned(String text) {
+        byte[] body = text.replace("CCID", unanswered()).getBytes(UTF_8);
+        Reply refused = genuine(body).send();
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.problem()).isEqualTo("malformed-callback");
+        assertThat(stored("state")).isEqualTo("OPEN");
+    }
+
+    @Test
+    void nobodysCallIsUnknown() {
+        assertThat(genuine(body("s-1", "c-nobody")).send().problem()).isEqualTo("unknown-call");
+        Caller olga = new Caller("olga", "operator");
+        assertThat(olga.asks("c-nobody")).isEqualTo(404);
+        assertThat(olga.asks("not%20an%20id")).isEqualTo(404);
+    }
+
+    @Test
+    void onlyOperatorsAreTold() {
+        String ccid = unanswered();
+        assertThat(new Caller("alice", "customer").asks(ccid)).isEqualTo(403);
+        assertThat(SERVER.anonymous().get("2php/callbacks/" + ccid).send().status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void tooLargeIsRefusedUnverified() {
+        Reply refused = genuine(new byte[65_537]).send();
+        assertThat(refused.status()).isEqualTo(413);
+        assertThat(refused.problem()).isEqualTo("payload-too-large");
+    }
+
+    @Test
+    @Tag("N43")
+    @Tag("D21")
+    void plainTextFromElsewhereIsRefused() {
+        byte[] body = body("s-1", unanswered());
+        SERVER.environment().peer("192.0.2.7");
+        assertThat(genuine(body).send().problem()).isEqualTo("tls-required");
+    }
+
+    @Test
+    void aFailureOfTheLedgerLetsTheServerSendItAgain() {
+        String ccid = unanswered();
+        SERVER.database().execute("ALTER TABLE twophp_call RENAME TO twophp_call_gone");
+        try {
+            Reply failed = genuine(body("s-1", ccid)).send();
+            assertThat(failed.status()).isEqualTo(503);
+            assertThat(failed.problem()).isEqualTo("ledger-unavailable");
+        } finally {
+            SERVER.database().execute("ALTER TABLE twophp_call_gone RENAME TO twophp_call");
+        }
+        assertThat(genuine(body("s-1", ccid)).send().status()).isEqualTo(204);
+    }
+
+    private record Caller(String user, String role) {
+
+        int asks(String ccid) {
+            return SERVER.as(user, role).get("2php/callbacks/" + ccid).send().status();
+        }
+    }
+}
