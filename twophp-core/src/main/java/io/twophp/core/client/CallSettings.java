@@ -14,11 +14,7 @@ import java.util.Optional;
  *
  * @param timeout the time for which a call is tried before its caller gets an exception. {@code twophp.client.timeout},
  *     default 60 s
- * @param attempts the most times in a row that one exchange is sent. {@code twophp.client.attempts}, default 8
- * @param backoff the pause after the first attempt; doubles with each attempt, up to {@link #LONGEST_BACKOFF}, and is
- *     then cut by up to half at random. {@code twophp.client.backoff}, default 200 ms
- * @param resubmissions the most times that a call that was not executed in time is registered anew.
- *     {@code twophp.client.resubmissions}, default 2; 0 for never
+ * @param repetition how often messages are repeated
  * @param maxAge the greatest age of a call that recovery still registers or confirms. {@code twophp.client.max-age},
  *     default one day
  * @param longTime the time for which servers of Certified HTTP know a message; it is repeated for half of that time.
@@ -37,9 +33,7 @@ import java.util.Optional;
  */
 public record CallSettings(
         Duration timeout,
-        int attempts,
-        Duration backoff,
-        int resubmissions,
+        Repetition repetition,
         Duration maxAge,
         Duration longTime,
         Duration margin,
@@ -56,21 +50,16 @@ public record CallSettings(
     private static final String CALLBACK = "twophp.client.callback";
 
     public CallSettings {
-        require(
-                !timeout.isNegative() && !timeout.isZero(),
-                "twophp.client.timeout must be positive; write PT60S for instance");
-        require(attempts > 0, "twophp.client.attempts must be positive");
-        require(
-                !backoff.isNegative() && !backoff.isZero(),
-                "twophp.client.backoff must be positive; write PT0.2S for instance");
-        require(resubmissions >= 0, "twophp.client.resubmissions must not be negative");
-        require(
-                !maxAge.isNegative() && !maxAge.isZero(),
-                "twophp.client.max-age must be positive; write P1D for instance");
-        require(
-                !longTime.isNegative() && !longTime.isZero(),
-                "twophp.client.long-time must be positive; write P30D for instance");
+        requirePositive(timeout, "timeout", "PT60S");
+        requirePositive(maxAge, "max-age", "P1D");
+        requirePositive(longTime, "long-time", "P30D");
         require(!margin.isNegative(), "twophp.client.margin must not be negative");
+    }
+
+    private static void requirePositive(Duration value, String setting, String example) {
+        require(
+                !value.isNegative() && !value.isZero(),
+                "twophp.client." + setting + " must be positive; write " + example + " for instance");
     }
 
     private static void require(boolean holds, String what) {
@@ -83,11 +72,7 @@ public record CallSettings(
     public static CallSettings from(Settings settings) {
         return new CallSettings(
                 settings.duration("twophp.client.timeout", Duration.ofSeconds(60)),
-                settings.positive("twophp.client.attempts", 8),
-                settings.duration("twophp.client.backoff", Duration.ofMillis(200)),
-                settings.find("twophp.client.resubmissions").filter("0"::equals).isPresent()
-                        ? 0
-                        : settings.positive("twophp.client.resubmissions", 2),
+                Repetition.from(settings),
                 settings.duration("twophp.client.max-age", Duration.ofDays(1)),
                 settings.duration("twophp.client.long-time", Duration.ofDays(30)),
                 settings.duration("twophp.client.margin", Duration.ofMillis(500)),
@@ -97,6 +82,34 @@ public record CallSettings(
                 settings.flag("twophp.client.plain-http", false),
                 settings.positive("twophp.client.max-response", 4 << 20),
                 CredentialHeaders.from(settings));
+    }
+
+    /**
+     * The settings for repetitions.
+     *
+     * @param attempts the most times in a row that one exchange is sent. {@code twophp.client.attempts}, default 8
+     * @param backoff the pause after the first attempt; doubles with each attempt, up to {@link #LONGEST_BACKOFF}, and
+     *     is then cut by up to half at random. {@code twophp.client.backoff}, default 200 ms
+     * @param resubmissions the most times that a call that was not executed in time is registered anew.
+     *     {@code twophp.client.resubmissions}, default 2; 0 for never
+     */
+    public record Repetition(int attempts, Duration backoff, int resubmissions) {
+
+        public Repetition {
+            require(attempts > 0, "twophp.client.attempts must be positive");
+            requirePositive(backoff, "backoff", "PT0.2S");
+            require(resubmissions >= 0, "twophp.client.resubmissions must not be negative");
+        }
+
+        private static Repetition from(Settings settings) {
+            boolean never = settings.find("twophp.client.resubmissions")
+                    .filter("0"::equals)
+                    .isPresent();
+            return new Repetition(
+                    settings.positive("twophp.client.attempts", 8),
+                    settings.duration("twophp.client.backoff", Duration.ofMillis(200)),
+                    never ? 0 : settings.positive("twophp.client.resubmissions", 2));
+        }
     }
 
     /** Returns the greatest age of a call of a dialect that recovery still sends. */

@@ -29,14 +29,12 @@ public final class Caller {
     private final Transports transports;
     private final KnownEndpoints endpoints;
     private final Resumption resumption;
-    private final NamedResumption named;
 
     public Caller(CallParts parts, Transports transports) {
         this.parts = Objects.requireNonNull(parts, "parts");
         this.transports = Objects.requireNonNull(transports, "transports");
         this.endpoints = new KnownEndpoints(parts);
         this.resumption = new Resumption(parts, transports, endpoints);
-        this.named = new NamedResumption(parts, transports);
     }
 
     /**
@@ -71,19 +69,13 @@ public final class Caller {
         if (!request.hasCredentials(parts.settings().credentials())) {
             request.options().identity().ifPresent(name -> transports.remember(call.target(), name, transport));
         }
-        if (isNamed) {
-            return new NamedConversation(
-                            parts, new Progress(parts, call), request, transport, NamedDialect.of(request), repeated)
-                    .begin();
-        }
-        Conversation conversation = new TwoPhaseConversation(
-                parts, new Progress(parts, call), request, transport, repeated, () -> endpoints.hasShownItself(call));
+        Conversation conversation = new Conversation(parts, call, request, transport, endpoints, repeated);
         return endpoints.learning(call, conversation.begin());
     }
 
-    /** Resumes a call by {@link Resumption#resume} or {@link NamedResumption#resume}. */
+    /** Resumes a call by {@link Resumption#resume}. */
     Optional<Reply> resume(Due due) {
-        return due.call().dialect() == Dialect.TWOPHP ? resumption.resume(due) : named.resume(due);
+        return resumption.resume(due);
     }
 
     /**

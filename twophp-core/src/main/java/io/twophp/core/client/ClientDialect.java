@@ -1,15 +1,56 @@
 package io.twophp.core.client;
 
+import static io.twophp.core.client.CallStep.CONFIRM;
+
+import io.twophp.Dialect;
 import io.twophp.core.client.Transport.Limits;
 import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
+import java.net.URI;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
- * One call's dialect: the messages to send, and the meaning of each answer. Translates only; {@link Conversation}
- * decides when to send which message. Immutable.
+ * One call's dialect, as a table of its steps: the message of each, and the meaning of the answer. Translates only;
+ * {@link Conversation} decides when to send which message. For one thread.
  */
 interface ClientDialect {
+
+    /** Returns whether a dialect takes an HTTP method. */
+    static boolean takes(Dialect dialect, String method) {
+        return switch (dialect) {
+            case POE, EXACTLY_ONCE -> "POST".equals(method);
+            case TWOPHP, IDEMPOTENCY_KEY, CERTIFIED_HTTP, IDS ->
+                Set.of("POST", "PUT", "PATCH", "DELETE").contains(method);
+        };
+    }
+
+    /**
+     * Returns the implementation of a request's dialect.
+     *
+     * @param shownBefore whether the endpoint ever answered with 2PHP
+     */
+    static ClientDialect of(OutboundRequest request, CallSettings settings, BooleanSupplier shownBefore) {
+        return switch (request.options().dialect()) {
+            case TWOPHP -> new TwoPhaseDialect(request, settings, shownBefore);
+            case IDEMPOTENCY_KEY -> new KeyDialect(request);
+            case CERTIFIED_HTTP -> new CertifiedDialect(request);
+            case POE -> new PoeDialect(request);
+            case EXACTLY_ONCE -> new ExactlyOnceDialect(request);
+            case IDS -> new IdsDialect(request);
+        };
+    }
+
+    /** Returns the step that a call begins with, also when it is found again. */
+    default CallStep first() {
+        return CONFIRM;
+    }
+
+    /** Returns whether a message of that step may have the request executed. */
+    default boolean executes(CallStep step) {
+        return step == CONFIRM;
+    }
 
     /**
      * Creates a message.
@@ -20,32 +61,22 @@ interface ClientDialect {
     Message message(CallStep step, Call call, Optional<String> given, Limits limits);
 
     /** Returns the next step after an answer. */
-    NextStep read(CallStep step, ClientDialect.ReceivedReply received);
+    NextStep read(CallStep step, ReceivedReply received);
 
-    /**
-     * An answer to a message.
-     *
-     * @param sentAt {@link System#nanoTime} when the message was sent
-     * @param receivedAt the same when the answer arrived
-     * @param known the knowledge when the message was sent
-     */
-    record ReceivedReply(Reply reply, long sentAt, long receivedAt, Known known) {
+    /** Returns the next step after a message that the server may have got, without an answer. */
+    default NextStep unanswered(CallStep step, Call call) {
+        return new NextStep.RepeatWithSameIds();
+    }
 
-        /** Returns whether certainly nothing that was sent before can have been executed. */
-        boolean first() {
-            return known.first();
-        }
+    /** Returns the caller's answer, given the last answer. */
+    default Reply outcome(CallStep step, Reply last) {
+        return last;
     }
 
     /**
-     * The knowledge when a message was sent.
-     *
-     * @param first whether certainly nothing that was sent before can have been executed
-     * @param led the answer that made this message due; empty if there is none
+     * Returns the URL at which the answer is acknowledged, so that the server may erase it; empty if there is no need.
      */
-    record Known(boolean first, Optional<Reply> led) {
-
-        /** No certainty: a message sent before may have been executed. */
-        static final Known NOTHING = new Known(false, Optional.empty());
+    default Optional<URI> forgetAt(Reply answer) {
+        return Optional.empty();
     }
 }

@@ -1,107 +1,253 @@
 package io.twophp.core.client;
 
 import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.Phase;
+import io.twophp.core.client.NextStep.AlreadyProcessed;
+import io.twophp.core.client.NextStep.Confirm;
+import io.twophp.core.client.NextStep.Conflict;
+import io.twophp.core.client.NextStep.Done;
+import io.twophp.core.client.NextStep.Ignore;
+import io.twophp.core.client.NextStep.Poll;
+import io.twophp.core.client.NextStep.Proceed;
+import io.twophp.core.client.NextStep.Refused;
+import io.twophp.core.client.NextStep.Renew;
+import io.twophp.core.client.NextStep.Resubmit;
 import io.twophp.core.client.Transport.AnswerTooLargeException;
 import io.twophp.core.client.Transport.Reply;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.net.URI;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.Optional;
 
 /**
- * Takes one call to its end, with repetitions under the same ids whenever an answer proves nothing (D3, D8), or gives
- * the call up and reports the known state. For one thread.
+ * Takes one call to its end: sends the messages of its {@link ClientDialect}, each repeated under the same ids whenever
+ * an answer proves nothing (draft §5, D3, D8). In 2PHP the server registers the call, which is written to the client's
+ * row before it is confirmed, and keeps its outcome. In the other dialects the server executes a name once; an answer
+ * that it keeps until it is acknowledged is stored here first. For one thread.
  */
-abstract class Conversation {
+final class Conversation {
 
-    final CallParts parts;
-    final Progress progress;
-    final OutboundRequest request;
-    final boolean repeated;
-    final Patience patience;
-    final Exchanges wire;
-    private final Map<CallStep, Integer> unanswered = new EnumMap<>(CallStep.class);
-    private String explanation = "";
+    private final CallParts parts;
+    private final Progress progress;
+    private final OutboundRequest request;
+    private final ClientDialect dialect;
+    private final boolean twoPhase;
+    private final boolean repeated;
+    private final Patience patience;
+    private final Exchanges wire;
+    private final Ending ending;
+    private Optional<String> token = Optional.empty();
+    private Optional<Reply> led = Optional.empty();
+    private int unconfirmed;
 
-    /** @param repeated whether an earlier execution, or an earlier process, made the same call */
+    /**
+     * @param endpoints the endpoints that have shown 2PHP
+     * @param repeated whether an earlier execution, or an earlier process, made the same call
+     */
     Conversation(
             CallParts parts,
-            Progress progress,
+            Call call,
             OutboundRequest request,
             Transport transport,
-            ClientDialect dialect,
+            KnownEndpoints endpoints,
             boolean repeated) {
         this.parts = parts;
-        this.progress = progress;
+        this.progress = new Progress(parts, call);
         this.request = request;
+        this.dialect = ClientDialect.of(request, parts.settings(), () -> endpoints.hasShownItself(call));
+        this.twoPhase = request.options().dialect() == Dialect.TWOPHP;
         this.repeated = repeated;
         this.patience = new Patience(
                 parts, request.options().timeout().orElse(parts.settings().timeout()));
         this.wire = new Exchanges(transport, dialect, parts, patience);
+        boolean mayBeExecuted = repeated && (!twoPhase || call.isRegistered() || dialect.executes(CallStep.REGISTER));
+        this.ending = new Ending(parts, progress, request, twoPhase, repeated, mayBeExecuted);
     }
 
     /**
-     * Runs the call from the first message on, also if the call was found again.
+     * Runs the call from the first message on, also if the call was found again: in 2PHP the server compares the
+     * requests (D4), and returns the time in which a confirmation can succeed (N1).
      *
      * @return the final answer
      * @throws UnfinishedCallException if the call is given up
      */
-    final Reply begin() {
+    Reply begin() {
         try {
             return untilAnswered();
         } catch (LedgerUnavailableException | CommitFailedException e) {
             // Recovery takes the call up: it must not count as never begun.
-            throw givenUp("The client's ledger can't be written.", null, e);
+            throw ending.givenUp("The client's ledger can't be written.", null, e);
         } catch (UnfinishedCallException | CallRefusedException | ConfirmationRequiredException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw givenUp("An exchange failed.", null, e);
+            throw ending.givenUp("An exchange failed.", null, e);
         }
     }
 
-    abstract Reply untilAnswered();
-
-    /** Returns whether a call that is given up now was not and will not be executed. */
-    abstract boolean isUntouched();
-
-    /** Returns the time after which recovery asks again for a call that was given up. */
-    Duration untilAskedAgain() {
-        return CallSettings.LONGEST_BACKOFF;
+    private Reply untilAnswered() {
+        if (repeated && !twoPhase) {
+            ending.requireTakenUp();
+        }
+        CallStep step = dialect.first();
+        while (true) {
+            ExchangeResult answer = say(step);
+            NextStep next = answer.next();
+            if (next instanceof Done done) {
+                return done(step, answer, done);
+            } else if (next instanceof Refused || next instanceof Conflict) {
+                return ending.refused(answer);
+            } else if (next instanceof AlreadyProcessed) {
+                return ending.plain(answer);
+            } else if (next instanceof NextStep.ConfirmationRequired required) {
+                throw ending.confirmationRequired(answer, required);
+            } else if (next instanceof NextStep.NeverExecuted) {
+                throw ending.neverExecuted();
+            } else if (next instanceof NextStep.Untold) {
+                throw ending.untold(answer);
+            }
+            ending.mayBeExecutedIf(answer.sent() && dialect.executes(step) || next instanceof Poll);
+            step = after(step, answer);
+        }
     }
 
-    /** Waits for the next exchange of this kind after one without a result, or gives the call up. */
-    final void waitAfter(CallStep step, ExchangeResult answer) {
-        int times = unanswered.merge(step, 1, Integer::sum);
+    private ExchangeResult say(CallStep step) {
+        ExchangeResult answer = wire.say(step, progress.call(), token, !ending.mayBeExecuted(), led);
+        ending.exchanged(step, answer);
+        return answer;
+    }
+
+    /** Sends a message to a URL that an answer has named. */
+    private ExchangeResult say(CallStep step, URI at) {
+        return wire.say(step, progress.call(), Optional.of(at.toString()), false, Optional.empty());
+    }
+
+    /** Returns the next step to take, after a pause if one is due. */
+    private CallStep after(CallStep step, ExchangeResult answer) {
+        NextStep next = answer.next();
+        if (next instanceof Confirm confirm) {
+            return registered(answer, confirm);
+        } else if (next instanceof Proceed proceed) {
+            return proceeded(step, answer, proceed.step());
+        } else if (next instanceof Poll poll) {
+            return polled(step, answer, poll);
+        } else if (next instanceof Resubmit) {
+            return resubmitted();
+        } else if (next instanceof Renew) {
+            return renewed(answer);
+        }
+        return again(step, answer);
+    }
+
+    private CallStep registered(ExchangeResult answer, Confirm confirm) {
+        patience.serverAnswered();
+        ending.requireSameIntent(answer, confirm.serverCorrelationId());
+        token = confirm.confirmationToken();
+        boolean mine = progress.registered(confirm.serverCorrelationId(), answer.ttl());
+        if (mine && confirm.window().isOpen(parts.time().nanoTime().getAsLong())) {
+            return CallStep.CONFIRM;
+        }
+        ending.requireNotGivenUp();
+        if (mine) {
+            ending.explain(" It could not be confirmed in time: that makes sense for " + confirm.window() + ".");
+        }
+        pause(patience.after(++unconfirmed), answer);
+        return CallStep.REGISTER;
+    }
+
+    private CallStep proceeded(CallStep step, ExchangeResult answer, CallStep next) {
+        led = answer.response();
+        if (next.compareTo(step) < 0) {
+            waitAfter(step, answer);
+        }
+        return next;
+    }
+
+    /**
+     * Waits, then asks the monitor, if there is one, which is cheap; but only the same message returns the recorded
+     * response, or recovers an execution that its worker left behind.
+     */
+    private CallStep polled(CallStep step, ExchangeResult answer, Poll poll) {
+        patience.serverAnswered();
+        if (twoPhase) {
+            progress.processing(answer.serverCorrelationId(), answer.ttl());
+        }
+        Duration length = Duration.ofSeconds(Math.max(1, poll.afterSeconds()));
+        pause(() -> patience.pauseAsRequested(length), null);
+        poll.location()
+                .flatMap(request::onSameServer)
+                .map(monitor -> say(CallStep.REPLAY, monitor))
+                .filter(ExchangeResult::isProcessing)
+                .ifPresent(status -> pause(length, status));
+        return same(step);
+    }
+
+    /** Registers a call anew that was not confirmed in time. */
+    private CallStep resubmitted() {
+        if (isSubmittedTooOften()) {
+            throw ending.expired();
+        }
+        patience.serverAnswered();
+        unconfirmed = 0;
+        token = Optional.empty();
+        ending.registersAnew();
+        boolean anew = progress.resubmitted();
+        ending.requireNotGivenUp();
+        if (!anew) {
+            throw ending.unfinished("The server does not know any more what it answered before.", true, null);
+        }
+        return CallStep.REGISTER;
+    }
+
+    /** Starts anew under another name: the old one has ended for certain. */
+    private CallStep renewed(ExchangeResult answer) {
+        if (isSubmittedTooOften() || !progress.resubmitted()) {
+            throw ending.notRenewed(answer);
+        }
+        ending.requireTakenUp();
+        patience.serverAnswered();
+        pause(patience.after(1), answer);
+        return dialect.first();
+    }
+
+    private boolean isSubmittedTooOften() {
+        return progress.call().submissions() > parts.settings().repetition().resubmissions();
+    }
+
+    private CallStep again(CallStep step, ExchangeResult answer) {
+        if (answer.next() instanceof Ignore) {
+            ending.requireRepeatable(step, answer);
+        } else if (!twoPhase && ending.mayBeExecuted() && answer.response().isPresent()) {
+            ending.explain(" Answers that are not marked as the called service's decide nothing.");
+        }
+        waitAfter(same(step), answer);
+        return same(step);
+    }
+
+    /**
+     * Returns the step to repeat: a Phase 2 that was never sent is not sent without another check of its window (N1).
+     */
+    private CallStep same(CallStep step) {
+        boolean confirmed = ending.isConfirming() && progress.call().isRegistered();
+        return twoPhase && !confirmed ? CallStep.REGISTER : step;
+    }
+
+    /** Waits before a step, after an exchange without a result, or gives the call up. */
+    private void waitAfter(CallStep step, ExchangeResult answer) {
+        int times = patience.failed(step);
         if (answer.failure() instanceof AnswerTooLargeException) {
-            throw givenUp("Its answer is too large, and would be the same again.", answer);
+            throw ending.givenUp("Its answer is too large, and would be the same again.", answer);
         }
-        if (times >= parts.settings().attempts()) {
-            throw givenUp("There was no answer to " + times + " attempts." + explanation, answer);
+        if (times >= parts.settings().repetition().attempts()) {
+            throw ending.givenUpAfterAll("There was no answer to " + times + " attempts.", answer);
         }
         pause(patience.after(times), answer);
     }
 
-    /** Sets the reason for the delay, which the caller gets if the call's time is over. */
-    final void explain(String why) {
-        explanation = why;
-    }
-
-    final String explanation() {
-        return explanation;
-    }
-
-    /** Resets the count of attempts: the server has answered. */
-    final void serverAnswered() {
-        unanswered.clear();
-    }
-
-    final void pause(Duration length, ExchangeResult answer) {
+    private void pause(Duration length, ExchangeResult answer) {
         pause(() -> patience.pause(length, answer), answer);
-    }
-
-    final void pauseAsRequested(Duration length) {
-        pause(() -> patience.pauseAsRequested(length), null);
     }
 
     private void pause(Waiting waiting, ExchangeResult answer) {
@@ -109,35 +255,73 @@ abstract class Conversation {
         try {
             waited = waiting.isOver();
         } catch (InterruptedException e) {
-            UnfinishedCallException unfinished = givenUp("Its thread was interrupted.", answer);
+            UnfinishedCallException unfinished = ending.givenUp("Its thread was interrupted.", answer);
             Thread.currentThread().interrupt(); // only now: drivers don't write for an interrupted thread
             throw unfinished;
         }
         if (!waited) {
-            throw givenUp("Its time of " + patience.timeout().toMillis() + " ms is over." + explanation, answer);
+            throw ending.givenUpAfterAll("Its time of " + patience.timeout().toMillis() + " ms is over.", answer);
         }
     }
 
-    final UnfinishedCallException givenUp(String why, ExchangeResult answer) {
-        return givenUp(why, answer, answer == null ? null : answer.failure());
-    }
-
-    private UnfinishedCallException givenUp(String why, ExchangeResult answer, Exception cause) {
-        return unfinished(why, !(isUntouched() && progress.ended(CallState.ABANDONED, false)), answer, cause);
-    }
-
-    final UnfinishedCallException unfinished(String why, boolean mayBeExecuted, ExchangeResult answer) {
-        return unfinished(why, mayBeExecuted, answer, answer == null ? null : answer.failure());
-    }
-
-    private UnfinishedCallException unfinished(
-            String why, boolean mayBeExecuted, ExchangeResult answer, Exception cause) {
-        if (mayBeExecuted) {
-            progress.postponed(untilAskedAgain());
+    private Reply done(CallStep step, ExchangeResult answer, Done done) {
+        Reply reply = dialect.outcome(step, answer.response().orElseThrow());
+        boolean acknowledging = dialect.forgetAt(reply).isPresent();
+        if (twoPhase) {
+            progress.answered(done.outcome(), answer.serverCorrelationId(), answer.ttl());
+        } else if (!acknowledging && progress.call().within().isEmpty()) {
+            progress.answered(done.outcome(), Optional.empty(), Duration.ZERO);
+        } else {
+            CallState end = done.outcome() == Phase.COMMITTED ? CallState.COMMITTED : CallState.FAILED;
+            Sealed kept = KeptAnswer.seal(parts.vault(), progress.call(), request, reply);
+            if (progress.received(end, kept, acknowledging) && acknowledging) {
+                acknowledge(reply);
+            }
         }
-        String status = answer == null ? "" : answer.description();
-        return new UnfinishedCallException(
-                progress.call(), progress.lastKnownPhase().orElse(null), mayBeExecuted, why + status, cause);
+        return reply;
+    }
+
+    /**
+     * Acknowledges the answer, which is in the ledger, to the server, once. If this fails, or the process dies,
+     * recovery acknowledges it.
+     */
+    void acknowledge(Reply answer) {
+        boolean acknowledged;
+        try {
+            acknowledged = dialect.forgetAt(answer)
+                    .map(at -> say(CallStep.FORGET, at).next() instanceof Done)
+                    .orElse(true);
+        } catch (RuntimeException e) {
+            acknowledged = false;
+        }
+        if (acknowledged) {
+            progress.acknowledged();
+        } else {
+            progress.postponed(ending.untilAskedAgain());
+        }
+    }
+
+    /**
+     * Asks for the outcome of a call in 2PHP, by one Phase 1 and without confirming anything.
+     *
+     * @throws UnfinishedCallException if the call is not decided yet, or will never be executed
+     */
+    Reply ask() {
+        ExchangeResult answer = say(CallStep.REGISTER);
+        NextStep next = answer.next();
+        if (next instanceof Ignore) {
+            throw ending.somebodyElses(answer);
+        } else if (next instanceof Done done) {
+            return done(CallStep.REGISTER, answer, done);
+        } else if (next instanceof Resubmit) {
+            throw ending.expired();
+        } else if (next instanceof Poll) {
+            progress.processing(answer.serverCorrelationId(), answer.ttl());
+        } else if (next instanceof AlreadyProcessed && answer.isSuccess()) {
+            progress.ended(CallState.PLAIN, true);
+            throw ending.unfinished("The server does not speak 2PHP, and would process each question.", true, answer);
+        }
+        throw ending.unfinished("It is not decided yet.", true, answer);
     }
 
     private interface Waiting {

@@ -5,33 +5,12 @@ import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
 import java.net.URI;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * HTTP exactly-once: at a URL of the call's own, PUT stores the request, POST executes it, GET returns its answer and
  * DELETE erases it at the server. Each may be repeated.
  */
-final class ExactlyOnceDialect implements NamedDialect {
-
-    private static final byte[] NO_BODY = {};
-    private static final int ACCEPTED = 202;
-    private static final int FIRST_REDIRECT = 300;
-    private static final int NOT_FOUND = 404;
-    private static final int CONFLICT = 409;
-    private static final int UNPROCESSABLE = 422;
-    private static final int FIRST_ERROR = 400;
-    private static final int FIRST_SERVER_ERROR = 500;
-    private static final int REQUEST_TIMEOUT = 408;
-    private static final Set<Integer> PASSING = Set.of(408, 425, 429);
-
-    /** The problems of a server with this library, answering GET, when there is no answer yet. */
-    private static final Set<String> NO_ANSWER = Set.of("not-executed", "nothing-stored");
-
-    private final OutboundRequest request;
-
-    ExactlyOnceDialect(OutboundRequest request) {
-        this.request = request;
-    }
+record ExactlyOnceDialect(OutboundRequest request) implements ClientDialect {
 
     @Override
     public CallStep first() {
@@ -41,76 +20,68 @@ final class ExactlyOnceDialect implements NamedDialect {
     @Override
     public Message message(CallStep step, Call call, Optional<String> given, Limits limits) {
         return switch (step) {
-            case REGISTER -> new Message("PUT", request.uri(), request.registrationHeaders(), request.body(), limits);
-            case CONFIRM -> following("POST", limits);
-            case REPLAY -> following("GET", limits);
-            case FORGET -> following("DELETE", limits);
+            case REGISTER -> request.message("PUT", request.registrationHeaders(), limits);
+            case CONFIRM -> request.following("POST", request.uri(), limits);
+            case REPLAY -> request.following("GET", request.uri(), limits);
+            case FORGET -> request.following("DELETE", request.uri(), limits);
         };
     }
 
-    private Message following(String method, Limits limits) {
-        return new Message(method, request.uri(), request.followingHeaders(), NO_BODY, limits);
-    }
-
     @Override
-    public NextStep read(CallStep step, ClientDialect.ReceivedReply received) {
+    public NextStep read(CallStep step, ReceivedReply received) {
         return switch (step) {
             case REGISTER -> afterPut(received);
             case CONFIRM -> afterPost(received);
             case REPLAY -> afterGet(received);
-            case FORGET -> Forgetting.read(received.reply());
+            case FORGET -> received.afterForgetting();
         };
     }
 
-    private static NextStep afterPut(ClientDialect.ReceivedReply received) {
-        Reply reply = received.reply();
-        int status = reply.status();
-        if (status < FIRST_REDIRECT) {
+    private static NextStep afterPut(ReceivedReply received) {
+        int status = received.status();
+        if (received.isSuccess()) {
             return new NextStep.Proceed(CallStep.CONFIRM); // if the request is not stored, POST reports that
         }
-        if (NamedAnswers.isProblem(reply, "key-reused") || status == UNPROCESSABLE && received.first()) {
+        if (received.isProblem("key-reused") || status == 422 && received.first()) {
             return new NextStep.Conflict(status);
         }
-        if (NamedAnswers.isForgotten(reply)) {
-            return NamedAnswers.forgotten(received);
+        if (received.isForgotten()) {
+            return received.forgotten();
         }
-        boolean refused = status >= FIRST_ERROR && status < FIRST_SERVER_ERROR && !PASSING.contains(status);
+        boolean refused = status >= 400 && status < 500 && !ReceivedReply.PASSING.contains(status);
         return refused && received.first() ? new NextStep.Refused(status) : new NextStep.RepeatWithSameIds();
     }
 
     /** Reads the answer to POST, which is the protocol's: the resource's own answer comes by GET. */
-    private static NextStep afterPost(ClientDialect.ReceivedReply received) {
-        Reply reply = received.reply();
-        int status = reply.status();
-        if (status == ACCEPTED || status == CONFLICT) {
-            return NamedAnswers.poll(reply);
+    private static NextStep afterPost(ReceivedReply received) {
+        int status = received.status();
+        if (status == 202 || status == 409) {
+            return received.poll();
         }
-        if (status < FIRST_REDIRECT) {
+        if (received.isSuccess()) {
             return new NextStep.Proceed(CallStep.REPLAY);
         }
-        boolean expired = status == REQUEST_TIMEOUT && NamedAnswers.isProblem(reply, "ttl-expired");
-        if (status == NOT_FOUND || expired) {
+        if (status == 404 || status == 408 && received.isProblem("ttl-expired")) {
             return new NextStep.Proceed(CallStep.REGISTER);
         }
-        return NamedAnswers.isForgotten(reply) ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
+        return received.isForgotten() ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
     }
 
     /**
      * Reads the answer to GET. An unmarked answer may come from an intermediary; acting on it would have the server
      * erase the real one.
      */
-    private static NextStep afterGet(ClientDialect.ReceivedReply received) {
-        Reply reply = received.reply();
-        if (NamedAnswers.isReplayed(reply)) {
-            return NamedAnswers.done(reply);
+    private static NextStep afterGet(ReceivedReply received) {
+        if (received.isReplayed()) {
+            return received.done();
         }
-        if (reply.status() == ACCEPTED) {
-            return NamedAnswers.poll(reply);
+        if (received.status() == 202) {
+            return received.poll();
         }
-        if (NamedAnswers.problem(reply).filter(NO_ANSWER::contains).isPresent()) {
+        if (received.isProblem("not-executed", "nothing-stored")) {
             return new NextStep.Proceed(CallStep.CONFIRM);
         }
-        return NamedAnswers.isForgotten(reply) ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
+        return received.isForgotten() ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
     }
 
     @Override

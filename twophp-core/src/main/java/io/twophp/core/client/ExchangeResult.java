@@ -19,10 +19,6 @@ import java.util.Optional;
  */
 record ExchangeResult(Optional<Reply> response, NextStep next, boolean sent, IOException failure) {
 
-    private static final String PROBLEM = "application/problem+json";
-    private static final int UNAUTHORIZED = 401;
-    private static final int FIRST_REDIRECT = 300;
-
     Optional<String> header(String name) {
         return response.map(reply -> reply.header(name));
     }
@@ -53,35 +49,9 @@ record ExchangeResult(Optional<Reply> response, NextStep next, boolean sent, IOE
         }
     }
 
-    /** Returns whether the answer bears the protocol's mark. */
-    boolean isTwoPhase() {
-        return response.filter(TwoPhaseDialect::isTwoPhase).isPresent();
-    }
-
-    /**
-     * Returns whether the answer may not come from the called resource: a page of a proxy, or of a server whose
-     * application is not deployed yet. Excluded are problems (RFC 9457), which refusals of the protocol are, and
-     * challenges (RFC 9110, 15.5.2): credentials that were refused would count as refused once more.
-     */
-    boolean isForeign() {
-        return response.isPresent() && !isTwoPhase() && !isProblem() && !isChallenge();
-    }
-
-    private boolean isProblem() {
-        return header("Content-Type")
-                .map(type -> type.split(";", 2)[0].trim())
-                .filter(PROBLEM::equalsIgnoreCase)
-                .isPresent();
-    }
-
-    private boolean isChallenge() {
-        return response.filter(reply -> reply.status() == UNAUTHORIZED).isPresent()
-                && header("WWW-Authenticate").isPresent();
-    }
-
     /** Returns whether the answer reports success, so that an ordinary server would have processed the request. */
     boolean isSuccess() {
-        return response.filter(reply -> reply.status() < FIRST_REDIRECT).isPresent();
+        return response.filter(reply -> reply.status() < 300).isPresent();
     }
 
     /** Returns whether the server is at work: 202 to a phase, 200 of the monitor. */

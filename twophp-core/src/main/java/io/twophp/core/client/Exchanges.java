@@ -30,20 +30,21 @@ final class Exchanges {
      * Sends one message and reads its answer.
      *
      * @param given as {@link ClientDialect#message} takes it
-     * @param known the knowledge before the exchange
+     * @param first as {@link ReceivedReply} has it
+     * @param led as {@link ReceivedReply} has it
      */
-    ExchangeResult say(CallStep step, Call call, Optional<String> given, ClientDialect.Known known) {
+    ExchangeResult say(CallStep step, Call call, Optional<String> given, boolean first, Optional<Reply> led) {
         long sentAt = parts.time().nanoTime().getAsLong();
         Message message = dialect.message(step, call, given, limits(step));
         try {
             Reply reply = transport.send(message);
             long receivedAt = parts.time().nanoTime().getAsLong();
-            NextStep next = dialect.read(step, new ClientDialect.ReceivedReply(reply, sentAt, receivedAt, known));
+            NextStep next = dialect.read(step, new ReceivedReply(call, reply, sentAt, receivedAt, first, led));
             return new ExchangeResult(Optional.of(reply), next, true, null);
         } catch (NotSentException e) {
             return new ExchangeResult(Optional.empty(), new NextStep.RepeatWithSameIds(), false, e);
         } catch (IOException e) {
-            return new ExchangeResult(Optional.empty(), new NextStep.RepeatWithSameIds(), true, e);
+            return new ExchangeResult(Optional.empty(), dialect.unanswered(step, call), true, e);
         }
     }
 

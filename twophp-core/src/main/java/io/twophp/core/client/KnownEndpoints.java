@@ -1,5 +1,6 @@
 package io.twophp.core.client;
 
+import io.twophp.Dialect;
 import io.twophp.core.client.Transport.Reply;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,9 +17,9 @@ final class KnownEndpoints {
         this.parts = parts;
     }
 
-    /** Records a call's endpoint if the answer shows 2PHP. */
+    /** Records the endpoint of a call in 2PHP if the answer shows 2PHP. */
     Reply learning(Call call, Reply answer) {
-        if (twoPhase.size() < MOST && TwoPhaseDialect.isTwoPhase(answer)) {
+        if (call.dialect() == Dialect.TWOPHP && twoPhase.size() < MOST && TwoPhaseDialect.isTwoPhase(answer)) {
             twoPhase.add(named(call));
         }
         return answer;

@@ -26,13 +26,22 @@ public sealed interface NextStep {
     /** The intent never crossed the PONR and never will: register anew, with a new client correlation id (§8.2). */
     record Resubmit() implements NextStep {}
 
+    /** The intent never crossed the PONR and never will: send the request anew, under a new name. */
+    record Renew() implements NextStep {}
+
     /** The outcome is unknown: send the same request again, with the same ids (D3, D8). */
     record RepeatWithSameIds() implements NextStep {}
+
+    /** The answer is not the called resource's: repeat, unless an ordinary server may have processed the request. */
+    record Ignore() implements NextStep {}
 
     /** The server refused the request; sending it again is no use. */
     record Refused(int status) implements NextStep {}
 
-    /** The server does not speak 2PHP and has already processed the request: neither confirm nor repeat it (D25). */
+    /**
+     * The server does not speak 2PHP and may have processed the request, as a success shows: neither confirm nor repeat
+     * it (D25).
+     */
     record AlreadyProcessed(int status) implements NextStep {}
 
     /** The server has done what this message asked for: the call's next message is due. */

@@ -2,6 +2,8 @@ package io.twophp.core.client;
 
 import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.client.Transport.Limits;
+import io.twophp.core.client.Transport.Message;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
@@ -100,11 +102,6 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 new Origin(uri.getScheme() + "://" + uri.getRawAuthority(), Set.of()));
     }
 
-    /** Restores the request that {@link #stored} made, in 2PHP. */
-    static OutboundRequest of(StoredRequest stored, ConfirmationMode confirmationMode, String target) {
-        return of(stored, confirmationMode, Dialect.TWOPHP, target);
-    }
-
     /** Restores the request that {@link #stored} made. */
     static OutboundRequest of(StoredRequest stored, ConfirmationMode confirmationMode, Dialect dialect, String target) {
         Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
@@ -128,7 +125,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
 
     /** @throws CallRefusedException if the dialect does not take the method */
     void requireMethodOfDialect() {
-        if (!NamedDialect.takes(options.dialect(), method)) {
+        if (!ClientDialect.takes(options.dialect(), method)) {
             throw new CallRefusedException("TWOPHP-0609 " + method + " " + endpoint() + " is not called: "
                     + options.dialect() + " is for POST alone. Give this request another dialect"
                     + " (io.twophp.client.dialect), or send it as it is (io.twophp.client.enabled=false).");
@@ -148,6 +145,16 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
     boolean hasCredentials(CredentialHeaders credentials) {
         return headers.entrySet().stream()
                 .anyMatch(header -> header.getValue().isEmpty() || credentials.contains(header.getKey()));
+    }
+
+    /** Returns a message with the body. */
+    Message message(String method, Map<String, List<String>> headers, Limits limits) {
+        return new Message(method, uri, headers, body, limits);
+    }
+
+    /** Returns a later message, without a body. */
+    Message following(String method, URI to, Limits limits) {
+        return new Message(method, to, followingHeaders(), new byte[0], limits);
     }
 
     /** Returns the headers of Phase 1. */

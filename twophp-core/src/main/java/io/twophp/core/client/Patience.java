@@ -2,8 +2,10 @@ package io.twophp.core.client;
 
 import io.twophp.core.policy.Backoff;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
 
-/** Limits how long a call is tried, and computes its pauses. Starts when it is created. */
+/** Limits how long a call is tried, counts its attempts, and computes its pauses. Starts when it is created. */
 final class Patience {
 
     /** The divisor of a pause that gives its longest random extension. */
@@ -13,10 +15,12 @@ final class Patience {
     private final Backoff backoff;
     private final Duration timeout;
     private final long begunAt;
+    private final Map<CallStep, Integer> unanswered = new EnumMap<>(CallStep.class);
 
     Patience(CallParts parts, Duration timeout) {
         this.time = parts.time();
-        this.backoff = new Backoff(parts.settings().backoff(), CallSettings.LONGEST_BACKOFF, time.random());
+        this.backoff =
+                new Backoff(parts.settings().repetition().backoff(), CallSettings.LONGEST_BACKOFF, time.random());
         this.timeout = timeout;
         this.begunAt = time.nanoTime().getAsLong();
     }
@@ -28,6 +32,16 @@ final class Patience {
     /** Returns the time left for the call; zero or negative if it is over. */
     Duration left() {
         return timeout.minusNanos(time.nanoTime().getAsLong() - begunAt);
+    }
+
+    /** Counts an exchange of a step without a result, and returns their number since the server last answered. */
+    int failed(CallStep step) {
+        return unanswered.merge(step, 1, Integer::sum);
+    }
+
+    /** Resets the count of attempts: the server has answered. */
+    void serverAnswered() {
+        unanswered.clear();
     }
 
     /** @param attempt the number of the attempt that failed, from 1 */

@@ -1,6 +1,7 @@
 package io.twophp.core.client;
 
 import io.twophp.CallState;
+import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.client.Transport.Reply;
@@ -8,7 +9,10 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Takes up calls that an earlier process, or a caller that gave up, left behind. Thread-safe. */
+/**
+ * Takes up calls that an earlier process, or a caller that gave up, left behind; and acknowledgements that were not
+ * sent, or not answered. Thread-safe.
+ */
 final class Resumption {
 
     private static final System.Logger LOG = System.getLogger(Caller.class.getName());
@@ -29,41 +33,59 @@ final class Resumption {
     }
 
     /**
-     * Takes up a call that an earlier process left behind, under the identity that it was made under. A call made
-     * within an intent, and one that is older than {@link CallSettings#maxAge}, is no longer confirmed: its outcome is
-     * asked for. An old call ends if its outcome can't be determined, and its server does not report that it is at
-     * work.
+     * Takes a call to its end, under the identity that it was made under. A call made within an intent, and one that is
+     * older than {@link CallSettings#maxAge}, is no longer confirmed. In 2PHP its outcome is asked for; an old call
+     * ends if its outcome can't be determined, and its server does not report that it is at work. The other dialects
+     * can't ask without executing: there it is not known whether it was executed.
      *
-     * @return the call's final answer; empty if the call waits, since there is no transport of its identity, or has
-     *     ended without an answer
+     * @return the call's final answer; empty if the call waits, since there is no transport of its identity, has ended
+     *     without an answer, or had one before
      * @throws UnfinishedCallException if there is no answer yet, or the call was not executed and will not be
      */
     Optional<Reply> resume(Due due) {
         Call call = due.call();
-        boolean old = due.isOlderThan(parts.settings().maxAge());
-        boolean asking = old || call.within().isPresent();
-        if (call.state() == CallState.OPEN && !endpoints.isTwoPhase(call)) {
-            Progress progress = new Progress(parts, call);
-            progress.ended(CallState.PLAIN, false);
-            throw new UnfinishedCallException(
-                    progress.call(),
-                    null,
-                    true,
-                    "It was left behind, and the server is not known to speak 2PHP.",
-                    null);
+        if (call.kept().acknowledging()) {
+            acknowledge(due);
+            return Optional.empty();
         }
-        if (asking && call.state() == CallState.OPEN && call.confirmationMode() == ConfirmationMode.HANDSHAKE) {
-            boolean written = new Progress(parts, call).ended(CallState.ABANDONED, false);
-            throw new UnfinishedCallException(
+        boolean old = due.isOlderThan(parts.settings().maxAge(call.dialect()));
+        boolean nested = call.within().isPresent();
+        if (call.dialect() == Dialect.TWOPHP) {
+            requireRegistered(call, old, nested);
+            return old ? askedOnceMore(call) : takenUp(call, nested);
+        }
+        if (old || nested) {
+            unresolved(
                     call,
-                    null,
+                    old
+                            ? "was left for longer than its dialect or twophp.client.max-age allows"
+                            : "was made within an intent that has ended meanwhile");
+            return Optional.empty();
+        }
+        return takenUp(call, false);
+    }
+
+    /** Ends a call that may have reached an ordinary server, and one that was not registered in time. */
+    private void requireRegistered(Call call, boolean old, boolean nested) {
+        Progress progress = new Progress(parts, call);
+        if (call.state() == CallState.OPEN && !endpoints.isTwoPhase(call)) {
+            progress.ended(CallState.PLAIN, false);
+            throw unfinished(progress, true, "It was left behind, and the server is not known to speak 2PHP.");
+        }
+        boolean asking = old || nested;
+        if (asking && call.state() == CallState.OPEN && call.confirmationMode() == ConfirmationMode.HANDSHAKE) {
+            boolean written = progress.ended(CallState.ABANDONED, false);
+            throw unfinished(
+                    progress,
                     !written,
                     old
                             ? "It was left for longer than twophp.client.max-age."
-                            : "The intent in whose execution it was made has ended.",
-                    null);
+                            : "The intent in whose execution it was made has ended.");
         }
-        return old ? askedOnceMore(call) : takenUp(call, asking);
+    }
+
+    private static UnfinishedCallException unfinished(Progress progress, boolean mayBeExecuted, String why) {
+        return new UnfinishedCallException(progress.call(), null, mayBeExecuted, why, null);
     }
 
     private Optional<Reply> askedOnceMore(Call call) {
@@ -82,7 +104,7 @@ final class Resumption {
                     Level.WARNING,
                     "TWOPHP-0612 [{0}] {1} (client correlation id {2}) was left for longer than twophp.client.max-age, and nobody can"
                             + " tell whether it was executed. It ends as UNRESOLVED.",
-                    call.serverCorrelationId().map(Object::toString).orElse("not registered"),
+                    serverId(call),
                     call.endpoint(),
                     call.clientCorrelationId());
         }
@@ -90,52 +112,98 @@ final class Resumption {
     }
 
     private Optional<Reply> takenUp(Call call, boolean asking) {
+        OutboundRequest request = request(call, asking ? ConfirmationMode.HANDSHAKE : call.confirmationMode());
+        return transport(call, request).map(transport -> {
+            Conversation conversation = conversation(call, request, transport);
+            return asking ? conversation.ask() : endpoints.learning(call, conversation.begin());
+        });
+    }
+
+    private void acknowledge(Due due) {
+        Call call = due.call();
+        OutboundRequest request = request(call, call.confirmationMode());
+        if (due.isOlderThan(parts.settings().longTime()) || identity(request).isEmpty()) {
+            new Progress(parts, call).acknowledged(); // the server erases the answer by itself
+            return;
+        }
+        Reply answer = KeptAnswer.open(parts.vault(), call).answer();
+        transport(call, request)
+                .ifPresent(transport -> conversation(call, request, transport).acknowledge(answer));
+    }
+
+    private Conversation conversation(Call call, OutboundRequest request, Transport transport) {
+        return new Conversation(parts, call, request, transport, endpoints, true);
+    }
+
+    private OutboundRequest request(Call call, ConfirmationMode mode) {
         OutboundRequest request = OutboundRequest.of(
                 parts.vault().openRequest(call.id(), call.request().orElseThrow()),
-                asking ? ConfirmationMode.HANDSHAKE : call.confirmationMode(),
+                mode,
+                call.dialect(),
                 call.target());
         request.requireAllowed(parts.settings());
-        Optional<String> identity = request.options()
-                .identity()
-                .filter(name -> !request.hasCredentials(parts.settings().credentials()));
-        if (identity.isEmpty()) {
-            return somebodysOwn(call);
-        }
-        Optional<Transport> transport = transports.to(call.target(), identity.get());
-        if (transport.isEmpty()) {
-            new Progress(parts, call).postponed(LATER);
-            return Optional.empty();
-        }
-        TwoPhaseConversation conversation = new TwoPhaseConversation(
-                parts, new Progress(parts, call), request, transport.get(), true, () -> endpoints.hasShownItself(call));
-        return Optional.of(asking ? conversation.ask() : endpoints.learning(call, conversation.begin()));
+        return request;
     }
 
     /**
-     * Handles a call without a named identity. Credentials are not stored, and under others the call would be another
-     * caller's request; only a named identity shows whose request it is.
+     * Returns the call's transport; empty if the call has to wait for one. Credentials are not stored, and under others
+     * the call would be another caller's request; only a named identity shows whose request it is.
      *
-     * @return empty, since the call waits
-     * @throws UnfinishedCallException if nothing of the call can have been executed: then it ends
+     * @throws UnfinishedCallException if nothing of a call without a named identity can have been executed: then it
+     *     ends
      */
-    private Optional<Reply> somebodysOwn(Call call) {
+    private Optional<Transport> transport(Call call, OutboundRequest request) {
         Progress progress = new Progress(parts, call);
-        if (call.confirmationMode() == ConfirmationMode.HANDSHAKE && progress.ended(CallState.ABANDONED, false)) {
-            throw new UnfinishedCallException(progress.call(), null, false, "It can't be taken up: " + NOBODYS, null);
+        Optional<String> identity = identity(request);
+        if (identity.isEmpty()) {
+            waitForIdentity(progress);
+            return Optional.empty();
         }
-        waitsForItsIdentity(parts, call);
-        return Optional.empty();
+        Optional<Transport> transport = transports.to(call.target(), identity.get());
+        if (transport.isEmpty()) {
+            progress.postponed(LATER);
+        }
+        return transport;
+    }
+
+    private Optional<String> identity(OutboundRequest request) {
+        return request.options()
+                .identity()
+                .filter(name -> !request.hasCredentials(parts.settings().credentials()));
     }
 
     /** Postpones a call whose identity is unknown: no client may resend it safely. */
-    static void waitsForItsIdentity(CallParts parts, Call call) {
-        new Progress(parts, call).postponed(Caller.MUCH_LATER);
+    private void waitForIdentity(Progress progress) {
+        Call call = progress.call();
+        boolean handshake = call.dialect() == Dialect.TWOPHP && call.confirmationMode() == ConfirmationMode.HANDSHAKE;
+        if (handshake && progress.ended(CallState.ABANDONED, false)) {
+            throw unfinished(progress, false, "It can't be taken up: " + NOBODYS);
+        }
+        progress.postponed(Caller.MUCH_LATER);
         LOG.log(
                 Level.WARNING,
                 "TWOPHP-0623 [{0}] {1} (client correlation id {2}) can''t be taken up: {3} It waits.",
-                call.serverCorrelationId().map(Object::toString).orElse("not registered"),
+                serverId(call),
                 call.endpoint(),
                 call.clientCorrelationId(),
                 NOBODYS);
+    }
+
+    private void unresolved(Call call, String why) {
+        if (new Progress(parts, call).ended(CallState.UNRESOLVED, false)) {
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0613 {0} {1} (client correlation id {2}, {3}) {4}, and is not sent again. Nobody can tell whether it was"
+                            + " executed. It ends as UNRESOLVED.",
+                    call.method(),
+                    call.endpoint(),
+                    call.clientCorrelationId(),
+                    call.dialect(),
+                    why);
+        }
+    }
+
+    private static String serverId(Call call) {
+        return call.serverCorrelationId().map(Object::toString).orElse("not registered");
     }
 }

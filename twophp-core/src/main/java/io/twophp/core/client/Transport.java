@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -80,6 +81,12 @@ public interface Transport {
                     .flatMap(header -> header.getValue().stream())
                     .findFirst()
                     .orElse(null);
+        }
+
+        /** Returns the media type in lower case and without parameters; empty if the answer has none. */
+        String mediaType() {
+            String type = header("Content-Type");
+            return type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
         }
     }
 

@@ -7,26 +7,31 @@ import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.protocol.ConfirmationPath;
 import java.net.URI;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
-/** 2PHP itself: Phase 1, Phase 2 and the status monitor (draft §5). */
+/**
+ * 2PHP itself: Phase 1, Phase 2 and the status monitor (draft §5). Which answers count depends on whether the endpoint
+ * speaks 2PHP, as its answers show, now and earlier.
+ */
 final class TwoPhaseDialect implements ClientDialect {
 
-    private static final byte[] NO_BODY = {};
-    private static final int OK = 200;
     private static final String SUCCESS = "2[0-9][0-9]";
 
     private final OutboundRequest request;
+    private final CallSettings settings;
     private final ClientProtocol protocol;
-    private final Optional<URI> callback;
+    private final BooleanSupplier shownBefore;
+    private boolean shownNow;
 
-    TwoPhaseDialect(OutboundRequest request, CallParts parts) {
+    /** @param shownBefore whether the endpoint ever answered with 2PHP */
+    TwoPhaseDialect(OutboundRequest request, CallSettings settings, BooleanSupplier shownBefore) {
         this.request = request;
-        this.protocol = new ClientProtocol(parts.settings().margin());
-        this.callback = parts.settings().callback();
+        this.settings = settings;
+        this.protocol = new ClientProtocol(settings.margin());
+        this.shownBefore = shownBefore;
     }
 
     /** Returns whether an answer bears the protocol's mark. */
@@ -38,11 +43,26 @@ final class TwoPhaseDialect implements ClientDialect {
      * Restores the outcome that the method answered: Phase 2 has 200 for every success (D15), and the method's status
      * in another header.
      */
-    static Reply outcome(Reply reply) {
+    @Override
+    public Reply outcome(CallStep step, Reply reply) {
         String status = reply.header(ProtocolHeader.RESPONSE_STATUS);
-        return reply.status() == OK && status != null && status.matches(SUCCESS)
+        return reply.status() == 200 && status != null && status.matches(SUCCESS)
                 ? new Reply(Integer.parseInt(status), reply.headers(), reply.body())
                 : reply;
+    }
+
+    @Override
+    public CallStep first() {
+        return CallStep.REGISTER;
+    }
+
+    @Override
+    public boolean executes(CallStep step) {
+        return step == CallStep.CONFIRM || step == CallStep.REGISTER && isAutoConfirmed();
+    }
+
+    private boolean isAutoConfirmed() {
+        return request.options().confirmationMode() == ConfirmationMode.AUTO_CONFIRM;
     }
 
     @Override
@@ -50,8 +70,7 @@ final class TwoPhaseDialect implements ClientDialect {
         return switch (step) {
             case REGISTER -> phaseOne(call, limits);
             case CONFIRM -> phaseTwo(call, given, limits);
-            case REPLAY ->
-                new Message("GET", URI.create(given.orElseThrow()), request.followingHeaders(), NO_BODY, limits);
+            case REPLAY -> request.following("GET", URI.create(given.orElseThrow()), limits);
             case FORGET -> throw new IllegalArgumentException("2PHP acknowledges nothing");
         };
     }
@@ -62,11 +81,11 @@ final class TwoPhaseDialect implements ClientDialect {
         request.options()
                 .requestedTtl()
                 .ifPresent(ttl -> put(headers, ProtocolHeader.REQUESTED_TTL, Long.toString(ttl.toMillis())));
-        if (request.options().confirmationMode() == ConfirmationMode.AUTO_CONFIRM) {
+        if (isAutoConfirmed()) {
             put(headers, ProtocolHeader.AUTO_CONFIRM, "true");
-            callback.ifPresent(uri -> put(headers, ProtocolHeader.CALLBACK, uri.toString()));
+            settings.callback().ifPresent(uri -> put(headers, ProtocolHeader.CALLBACK, uri.toString()));
         }
-        return new Message(request.method(), request.uri(), headers, request.body(), limits);
+        return request.message(request.method(), headers, limits);
     }
 
     /** Returns the message of Phase 2 (§5.3.1): to the path of Phase 1 and {@code /confirm}, without the query (D1). */
@@ -77,28 +96,93 @@ final class TwoPhaseDialect implements ClientDialect {
                 ProtocolHeader.SERVER_CORRELATION_ID,
                 call.serverCorrelationId().map(ServerCorrelationId::value).orElseThrow());
         token.ifPresent(text -> put(headers, ProtocolHeader.CONFIRMATION_TOKEN, text));
-        return new Message("POST", ConfirmationPath.of(request.uri()), headers, NO_BODY, limits);
-    }
-
-    @Override
-    public NextStep read(CallStep step, ClientDialect.ReceivedReply received) {
-        Reply reply = received.reply();
-        return step == CallStep.REGISTER
-                ? protocol.afterPhaseOne(reply.status(), received.sentAt(), received.receivedAt(), reply::header)
-                : protocol.afterPhaseTwo(reply.status(), reply::header);
+        return new Message("POST", ConfirmationPath.of(request.uri()), headers, new byte[0], limits);
     }
 
     private static Map<String, List<String>> identified(Map<String, List<String>> headers, Call call) {
-        Map<String, List<String>> all = new LinkedHashMap<>(headers);
-        put(all, ProtocolHeader.ENABLED, "true");
+        put(headers, ProtocolHeader.ENABLED, "true");
         put(
-                all,
+                headers,
                 ProtocolHeader.CLIENT_CORRELATION_ID,
                 call.clientCorrelationId().value());
-        return all;
+        return headers;
     }
 
     private static void put(Map<String, List<String>> headers, String name, String value) {
         headers.put(name, List.of(value));
+    }
+
+    @Override
+    public NextStep read(CallStep step, ReceivedReply received) {
+        Reply reply = received.reply();
+        NextStep next = step == CallStep.REGISTER
+                ? protocol.afterPhaseOne(reply.status(), received.sentAt(), received.receivedAt(), reply::header)
+                : protocol.afterPhaseTwo(reply.status(), reply::header);
+        if (step == CallStep.REPLAY) {
+            return next;
+        }
+        shownNow |= isTwoPhase(reply);
+        if (isForeign(reply) && decidesNothing(step, received)) {
+            return new NextStep.Ignore();
+        }
+        if (next instanceof NextStep.Refused) {
+            return refused(step, received, next);
+        }
+        boolean failedAtOrdinary = next instanceof NextStep.RepeatWithSameIds
+                && step == CallStep.REGISTER
+                && !isTwoPhase(reply)
+                && !speaksTwoPhase(received.call());
+        return failedAtOrdinary ? new NextStep.AlreadyProcessed(reply.status()) : next;
+    }
+
+    /**
+     * Returns whether the answer may not come from the called resource: a page of a proxy, or of a server whose
+     * application is not deployed yet. Excluded are problems (RFC 9457), which refusals of the protocol are, and
+     * challenges (RFC 9110, 15.5.2): credentials that were refused would count as refused once more.
+     */
+    private static boolean isForeign(Reply reply) {
+        boolean challenge = reply.status() == 401 && reply.header("WWW-Authenticate") != null;
+        return !isTwoPhase(reply) && !"application/problem+json".equals(reply.mediaType()) && !challenge;
+    }
+
+    /**
+     * Returns whether a foreign answer has to be ignored. Once the call may be executed, only answers with the
+     * protocol's mark are believed. From an endpoint with 2PHP, an answer without its headers is not the resource's. A
+     * success is still believed from an endpoint that was expected to speak 2PHP but has not shown it: it may be
+     * ordinary, and would process each repetition (D25).
+     */
+    private boolean decidesNothing(CallStep step, ReceivedReply received) {
+        boolean mayBeExecuted = step == CallStep.CONFIRM || !received.first();
+        return mayBeExecuted || (received.isSuccess() ? hasShown(received.call()) : speaksTwoPhase(received.call()));
+    }
+
+    /**
+     * Reads a refusal. A server that starts or is replaced answers 404 until its application is deployed: it knew the
+     * call that it registered. 422 compares the request with that of another process.
+     */
+    private NextStep refused(CallStep step, ReceivedReply received, NextStep refused) {
+        if (received.status() == 404 && received.call().isRegistered()) {
+            return new NextStep.RepeatWithSameIds();
+        }
+        return received.status() == 422 && step == CallStep.REGISTER && speaksTwoPhase(received.call())
+                ? new NextStep.Conflict(received.status())
+                : refused;
+    }
+
+    /** Takes the request as processed if an ordinary server may have got it. */
+    @Override
+    public NextStep unanswered(CallStep step, Call call) {
+        return step == CallStep.REGISTER && !speaksTwoPhase(call)
+                ? new NextStep.AlreadyProcessed(0)
+                : new NextStep.RepeatWithSameIds();
+    }
+
+    /** Returns whether the endpoint has shown 2PHP, or has to speak it. */
+    private boolean speaksTwoPhase(Call call) {
+        return settings.servers() == Servers.TWO_PHASE || hasShown(call);
+    }
+
+    private boolean hasShown(Call call) {
+        return shownNow || call.isRegistered() || shownBefore.getAsBoolean();
     }
 }

@@ -24,9 +24,9 @@ class CallSettingsTest {
     void nothingHasToBeSet() {
         CallSettings settings = CallSettings.from(key -> Optional.empty());
         assertThat(settings.timeout()).isEqualTo(Duration.ofSeconds(60));
-        assertThat(settings.attempts()).isEqualTo(8);
-        assertThat(settings.backoff()).isEqualTo(Duration.ofMillis(200));
-        assertThat(settings.resubmissions()).isEqualTo(2);
+        assertThat(settings.repetition().attempts()).isEqualTo(8);
+        assertThat(settings.repetition().backoff()).isEqualTo(Duration.ofMillis(200));
+        assertThat(settings.repetition().resubmissions()).isEqualTo(2);
         assertThat(settings.maxAge()).isEqualTo(Duration.ofDays(1));
         assertThat(settings.margin()).isEqualTo(Duration.ofMillis(500));
         assertThat(settings.servers()).isEqualTo(Servers.ANY);
@@ -38,11 +38,17 @@ class CallSettingsTest {
     void everythingCanBeSet() {
         assertThat(CallSettings.from(only("twophp.client.timeout", "PT5S")).timeout())
                 .isEqualTo(Duration.ofSeconds(5));
-        assertThat(CallSettings.from(only("twophp.client.attempts", "3")).attempts())
+        assertThat(CallSettings.from(only("twophp.client.attempts", "3"))
+                        .repetition()
+                        .attempts())
                 .isEqualTo(3);
-        assertThat(CallSettings.from(only("twophp.client.backoff", "50")).backoff())
+        assertThat(CallSettings.from(only("twophp.client.backoff", "50"))
+                        .repetition()
+                        .backoff())
                 .isEqualTo(Duration.ofMillis(50));
-        assertThat(CallSettings.from(only("twophp.client.resubmissions", "0")).resubmissions())
+        assertThat(CallSettings.from(only("twophp.client.resubmissions", "0"))
+                        .repetition()
+                        .resubmissions())
                 .isZero();
         assertThat(CallSettings.from(only("twophp.client.max-age", "P7D")).maxAge())
                 .isEqualTo(Duration.ofDays(7));

@@ -40,10 +40,7 @@ class CertifiedCallTest {
         }
         NamedCalls any = new NamedCalls(Dialect.CERTIFIED_HTTP);
         return new CertifiedDialect(any.request("/x", "tea"))
-                .read(
-                        CallStep.CONFIRM,
-                        new ClientDialect.ReceivedReply(
-                                new Reply(status, all, new byte[0]), 0, 0, NamedCalls.known(first)));
+                .read(CallStep.CONFIRM, NamedCalls.received(new Reply(status, all, new byte[0]), first));
     }
 
     @Test
@@ -214,8 +211,8 @@ class CertifiedCallTest {
     @Tag("D3")
     void c9_aNewIdOnlyWhereTheOldOneHasEndedWith408() {
         assertThat(read(408, true)).isInstanceOf(NextStep.RepeatWithSameIds.class);
-        assertThat(read(408, true, "X-Message-URL", "/messages/1")).isInstanceOf(NextStep.Resubmit.class);
-        assertThat(read(408, false, "Idempotent-Replayed", "true")).isInstanceOf(NextStep.Resubmit.class);
+        assertThat(read(408, true, "X-Message-URL", "/messages/1")).isInstanceOf(NextStep.Renew.class);
+        assertThat(read(408, false, "Idempotent-Replayed", "true")).isInstanceOf(NextStep.Renew.class);
     }
 
     @Test

@@ -23,15 +23,13 @@ class ExactlyOnceCallTest {
         return new ExactlyOnceDialect(rig.request("/orders/1", "tea"))
                 .read(
                         step,
-                        new ClientDialect.ReceivedReply(
+                        NamedCalls.received(
                                 new Reply(
                                         status,
                                         Map.of("Content-Type", List.of("application/problem+json")),
                                         ("{\"type\": \"urn:twophp:problem:" + problem + "\"}")
                                                 .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
-                                0,
-                                0,
-                                NamedCalls.known(first)));
+                                first));
     }
 
     @Test

@@ -30,11 +30,7 @@ class IdsCallTest {
         return new IdsDialect(any.request("/x", "tea"))
                 .read(
                         CallStep.CONFIRM,
-                        new ClientDialect.ReceivedReply(
-                                new Reply(status, Map.of(header, List.of(value)), new byte[0]),
-                                0,
-                                0,
-                                NamedCalls.known(first)));
+                        NamedCalls.received(new Reply(status, Map.of(header, List.of(value)), new byte[0]), first));
     }
 
     @Test
@@ -105,15 +101,13 @@ class IdsCallTest {
             NextStep refused = new IdsDialect(confirmed())
                     .read(
                             CallStep.CONFIRM,
-                            new ClientDialect.ReceivedReply(
+                            NamedCalls.received(
                                     new Reply(
                                             403,
                                             Map.of("Content-Type", List.of("application/problem+json")),
                                             "{\"type\":\"urn:twophp:problem:confirmation-refused\"}"
                                                     .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
-                                    0,
-                                    0,
-                                    NamedCalls.known(first)));
+                                    first));
             assertThat(refused).isEqualTo(new NextStep.Refused(403));
         }
     }

@@ -28,9 +28,9 @@ final class NamedCalls {
         nameTransport();
     }
 
-    /** Returns the knowledge before a message: whether nothing was sent so far that can have been executed. */
-    static ClientDialect.Known known(boolean first) {
-        return new ClientDialect.Known(first, Optional.empty());
+    /** Returns an answer as a dialect reads it. */
+    static ReceivedReply received(Reply reply, boolean first) {
+        return new ReceivedReply(null, reply, 0, 0, first, Optional.empty());
     }
 
     void nameTransport() {

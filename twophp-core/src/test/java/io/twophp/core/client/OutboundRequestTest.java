@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.settings.CredentialHeaders;
@@ -47,7 +48,10 @@ class OutboundRequestTest {
         assertThat(stored.values()).doesNotContain(List.of("secret"));
         assertThat(stored).containsEntry("Accept", List.of("*/*")).hasSize(protocols ? 1 : 2);
         assertThat(OutboundRequest.of(
-                                request.stored(CredentialHeaders.USUAL), ConfirmationMode.AUTO_CONFIRM, "payments")
+                                request.stored(CredentialHeaders.USUAL),
+                                ConfirmationMode.AUTO_CONFIRM,
+                                Dialect.TWOPHP,
+                                "payments")
                         .hasCredentials(CredentialHeaders.USUAL))
                 .isNotEqualTo(protocols);
         assertThat(request.registrationHeaders().containsKey(name)).isNotEqualTo(protocols);
@@ -84,7 +88,7 @@ class OutboundRequestTest {
         OutboundRequest request =
                 request(uri, Map.of("Content-Type", List.of("text/plain"), "X-Many", List.of("a", "b")));
         StoredRequest stored = request.stored(CredentialHeaders.USUAL);
-        OutboundRequest again = OutboundRequest.of(stored, ConfirmationMode.HANDSHAKE, "payments");
+        OutboundRequest again = OutboundRequest.of(stored, ConfirmationMode.HANDSHAKE, Dialect.TWOPHP, "payments");
         assertThat(again.uri()).isEqualTo(request.uri());
         assertThat(again.method()).isEqualTo("PUT");
         assertThat(again.headers()).isEqualTo(request.headers());
@@ -105,7 +109,11 @@ class OutboundRequestTest {
         assertThat(request.placeName()).isEqualTo("PUT https://pay.example/");
         assertThat(request.stored(CredentialHeaders.USUAL).path()).isEqualTo("/");
         assertThat(request.stored(CredentialHeaders.USUAL).query()).isEqualTo("x=%31");
-        assertThat(OutboundRequest.of(request.stored(CredentialHeaders.USUAL), ConfirmationMode.HANDSHAKE, "payments")
+        assertThat(OutboundRequest.of(
+                                request.stored(CredentialHeaders.USUAL),
+                                ConfirmationMode.HANDSHAKE,
+                                Dialect.TWOPHP,
+                                "payments")
                         .endpoint())
                 .isEqualTo("https://pay.example/");
     }
@@ -114,7 +122,10 @@ class OutboundRequestTest {
     @Tag("W3")
     void theNameOfItsIdentityIsStoredAndNotSent() {
         OutboundRequest again = OutboundRequest.of(
-                Calls.order("tea").stored(CredentialHeaders.USUAL), ConfirmationMode.HANDSHAKE, "payments");
+                Calls.order("tea").stored(CredentialHeaders.USUAL),
+                ConfirmationMode.HANDSHAKE,
+                Dialect.TWOPHP,
+                "payments");
         assertThat(again.options().identity()).contains(Calls.SHOPS);
         assertThat(again.headers()).containsOnlyKeys("Content-Type");
     }

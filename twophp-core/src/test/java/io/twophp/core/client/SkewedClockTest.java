@@ -78,7 +78,10 @@ class SkewedClockTest {
             }
         });
         assertThat(calls.clockwork.pauses())
-                .containsExactly(date.isPresent() ? Duration.ofSeconds(7) : calls.settings.backoff());
+                .containsExactly(
+                        date.isPresent()
+                                ? Duration.ofSeconds(7)
+                                : calls.settings.repetition().backoff());
     }
 
     @Test

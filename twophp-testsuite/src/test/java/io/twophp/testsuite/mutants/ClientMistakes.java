@@ -18,26 +18,23 @@ final class ClientMistakes {
                 Mutant.in(CORE, CLIENT + "KeyDialect", "each repetition has a key of its own")
                         .replace("call.clientCorrelationId().value()", "java.util.UUID.randomUUID()")
                         .caughtBy(CLIENT + "NamedCallTest"),
-                Mutant.in(CORE, CLIENT + "NamedConversation", "a server forgets an answer before it is written down")
+                Mutant.in(CORE, CLIENT + "Conversation", "a server forgets an answer before it is written down")
                         .replace(
-                                "boolean kept = progress.received(",
-                                "forgetAt.ifPresent(this::acknowledge);\n        boolean kept = progress.received(")
+                                "if (progress.received(end, kept, acknowledging) && acknowledging) {",
+                                "acknowledge(reply);\n            if (progress.received(end, kept, acknowledging)"
+                                        + " && acknowledging) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
-                Mutant.in(CORE, CLIENT + "NamedConversation", "a slow process ends as unsent what recovery has sent")
-                        .replace(
-                                "if (repeated) {\n            requireNotEnded();",
-                                "if (false) {\n            requireNotEnded();")
+                Mutant.in(CORE, CLIENT + "Conversation", "a slow process ends as unsent what recovery has sent")
+                        .replace("if (repeated && !twoPhase) {", "if (false) {")
                         .caughtBy(CLIENT + "NamedTwoProcessesTest"),
-                Mutant.in(CORE, CLIENT + "NamedResumption", "no acknowledgement is sent by recovery")
+                Mutant.in(CORE, CLIENT + "Resumption", "no acknowledgement is sent by recovery")
                         .replace("if (call.kept().acknowledging()) {", "if (false) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
                 Mutant.in(CORE, CLIENT + "PoeDialect", "405 of a resource without POST is a success")
                         .replace("if (received.first()) {", "if (false) {")
                         .caughtBy(CLIENT + "PoeCallTest"),
                 Mutant.in(CORE, CLIENT + "CertifiedDialect", "a proxy's 408 begins a second message")
-                        .replace(
-                                "if (recorded && reply.status() == REQUEST_TIMEOUT)",
-                                "if (reply.status() == REQUEST_TIMEOUT)")
+                        .replace("if (recorded && received.status() == 408)", "if (received.status() == 408)")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
                 Mutant.in(
                                 CORE,

@@ -90,7 +90,7 @@ final class EarlierMistakes {
                         .replace("by the server's clock and less", "less")
                         .caughtBy(
                                 CLIENT + "RepetitionTest#aCallThatIsNeverInTimeIsNotRegisteredWithoutPausesAndSaysWhy"),
-                Mutant.in(CORE, CLIENT + "NamedResumption", "X25: the own clock says how old a call is")
+                Mutant.in(CORE, CLIENT + "Resumption", "X25: the own clock says how old a call is")
                         .replace(
                                 "due.isOlderThan(parts.settings().maxAge(call.dialect()))",
                                 "!call.openedAt().plus(parts.settings().maxAge(call.dialect()))"
