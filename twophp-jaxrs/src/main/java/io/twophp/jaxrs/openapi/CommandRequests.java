@@ -28,11 +28,10 @@ final class CommandRequests {
                         text().pattern(KEY),
                         "the key of the command as its client has computed it; refused if it is another"));
         APIResponses responses = HandshakeOperations.responses(operation);
-        if (responses.getAPIResponse(ACCEPTED) == null) {
-            responses.addAPIResponse(
-                    ACCEPTED,
-                    Vocabulary.response("The same command is being executed; its status monitor is at `Location`"));
-        }
+        Vocabulary.complete(
+                responses,
+                ACCEPTED,
+                Vocabulary.response("The same command is being executed; its status monitor is at `Location`"));
         Vocabulary.problems(
                 responses,
                 Problem.Type.MALFORMED_COMMAND,

@@ -37,7 +37,7 @@ final class ExactlyOnceRequests {
                 .getAPIResponses()
                 .forEach((status, response) ->
                         get.getResponses().addAPIResponse(status, HandshakeOperations.copy(response)));
-        get.getResponses().addAPIResponse("202", running());
+        Vocabulary.complete(get.getResponses(), "202", running());
         Vocabulary.problems(
                 get.getResponses(),
                 Type.AUTHENTICATION_REQUIRED,

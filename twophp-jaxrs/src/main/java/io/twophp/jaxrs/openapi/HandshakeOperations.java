@@ -98,7 +98,7 @@ final class HandshakeOperations {
         }
         responses.addAPIResponse(OK, registered(responses.getAPIResponse(OK), policy, confirmation));
         if (policy.mode() != Mode.SYNCHRONOUS && policy.autoConfirm() != AutoConfirm.REFUSED) {
-            responses.addAPIResponse(ACCEPTED, accepted());
+            Vocabulary.complete(responses, ACCEPTED, accepted());
         }
         Vocabulary.problems(responses, REGISTERING);
         if (policy.enrolment() == Enrolment.REQUIRED) {
@@ -166,7 +166,7 @@ final class HandshakeOperations {
                 "With `" + ENABLED + "`: registered, without a body; nothing is executed before its confirmation.";
         APIResponse response = plain == null || plain.getRef() != null
                 ? OASFactory.createAPIResponse().description(text)
-                : plain.description(plain.getDescription() + " " + text);
+                : plain.description(Vocabulary.joined(plain.getDescription(), " ", text));
         Stream.of(SERVER_CORRELATION_ID, CLIENT_CORRELATION_ID, PHASE_STATE, TTL, PONR_DEADLINE, REPLAY_POLICY)
                 .forEach(name -> response.addHeader(name, Vocabulary.headerRef(name)));
         if (policy.replayPolicy() == ReplayPolicy.REUSE) {

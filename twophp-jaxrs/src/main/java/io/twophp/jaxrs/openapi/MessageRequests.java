@@ -59,9 +59,7 @@ final class MessageRequests {
                                 .schema(text().format("uri")));
             }
         });
-        if (responses.getAPIResponse(ACCEPTED) == null) {
-            responses.addAPIResponse(ACCEPTED, inFlight());
-        }
+        Vocabulary.complete(responses, ACCEPTED, inFlight());
         Vocabulary.problems(
                 responses,
                 Problem.Type.MALFORMED_HEADER,

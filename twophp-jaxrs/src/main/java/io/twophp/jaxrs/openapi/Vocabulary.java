@@ -149,6 +149,23 @@ final class Vocabulary {
                 .addMediaType("application/json", OASFactory.createMediaType().schema(schema));
     }
 
+    /** Adds a response; one that is there gets its text and its headers in addition. */
+    static void complete(APIResponses responses, String status, APIResponse addition) {
+        APIResponse known = responses.getAPIResponse(status);
+        if (known == null || known.getRef() != null) {
+            responses.addAPIResponse(status, addition);
+            return;
+        }
+        known.setDescription(joined(known.getDescription(), " ", addition.getDescription()));
+        if (addition.getHeaders() != null) {
+            addition.getHeaders().forEach(known::addHeader);
+        }
+    }
+
+    static String joined(String text, String separator, String addition) {
+        return text == null ? addition : text + separator + addition;
+    }
+
     /** Adds responses that are problems to the existing ones, each status with the problems that it may mean. */
     static void problems(APIResponses responses, Problem.Type... types) {
         Map<Integer, List<Problem.Type>> byStatus = Arrays.stream(types)
@@ -171,7 +188,7 @@ final class Vocabulary {
                 OASFactory.createMediaType().schema(OASFactory.createSchema().ref("#/components/schemas/" + PROBLEM)));
         response.setContent(content);
         if (!meaning.equals("- ")) {
-            response.setDescription(known == null ? meaning : known.getDescription() + "\n" + meaning);
+            response.setDescription(joined(known == null ? null : known.getDescription(), "\n", meaning));
         }
         if (status == 503 || status == 429) {
             response.addHeader("Retry-After", headerRef("Retry-After"));
