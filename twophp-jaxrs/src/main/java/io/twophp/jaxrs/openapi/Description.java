@@ -2,6 +2,7 @@ package io.twophp.jaxrs.openapi;
 
 import io.twophp.Dialect;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.jaxrs.openapi.Confirmations.Described;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import java.util.Collection;
@@ -18,7 +19,6 @@ import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
-import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 
 /** Describes the two-phase operations in one document. */
 final class Description {
@@ -26,14 +26,11 @@ final class Description {
     private static final String OWN = "/2php/";
 
     private final OpenAPI document;
-    private final Vocabulary vocabulary;
-    private final HandshakeOperations operations = new HandshakeOperations();
     private final Map<String, Map<HttpMethod, Described>> described = new LinkedHashMap<>();
     private final Set<Operation> confirmations = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Description(OpenAPI document) {
         this.document = document;
-        this.vocabulary = new Vocabulary(document);
     }
 
     /**
@@ -50,61 +47,83 @@ final class Description {
         }
         if (described.isEmpty()) {
             new OperationIds(document).makeUnique();
-            vocabulary.define();
+            if (document.getComponents() == null) {
+                document.setComponents(OASFactory.createComponents());
+            }
+            Fragments.define(document.getComponents());
         }
         found.forEach(this::describe);
-        base(found).forEach(base -> new OwnPaths().add(document.getPaths(), base + OWN));
-        if (operations.stream()
-                .anyMatch(operation -> operation.policy().dialects().contains(Dialect.CERTIFIED_HTTP))) {
-            base(found).forEach(base -> MessageRequests.address(document.getPaths(), base + OWN));
-        }
+        List<EndpointPolicy> policies =
+                operations.stream().map(TwoPhaseOperation::policy).toList();
+        base(found)
+                .forEach(base -> new Fragments(policies, Map.of("prefix", prefix(base)))
+                        .addresses(document.getPaths(), base + OWN));
+    }
+
+    /** Returns a base path as it ends the ids of the operations below it. */
+    private static String prefix(String base) {
+        return (base + "/").replaceAll("^/", "");
     }
 
     private void describe(String path, Map<HttpMethod, TwoPhaseOperation> methods) {
         PathItem item = document.getPaths().getPathItem(path);
         Map<HttpMethod, Described> known = described.computeIfAbsent(path, p -> new LinkedHashMap<>());
-        Map<HttpMethod, TwoPhaseOperation> fresh = new LinkedHashMap<>(methods);
-        fresh.keySet().removeAll(known.keySet());
-        fresh.forEach((method, operation) -> known.put(
-                method,
-                new Described(
-                        operation.policy(),
-                        operations.recorded(item.getOperations().get(method)))));
-        Map<HttpMethod, TwoPhaseOperation> twoPhase = speaking(Dialect.TWOPHP, fresh);
-        if (!twoPhase.isEmpty()) {
-            String confirmation = confirm(path, item, confirmable(known));
-            twoPhase.forEach((method, operation) ->
-                    operations.register(item.getOperations().get(method), operation.policy(), confirmation));
-        }
-        fresh.forEach((method, operation) -> {
-            if (operation.policy().dialects().stream().anyMatch(Dialect::standsAlone)) {
-                TemplateParameters.complete(path, item, item.getOperations().get(method));
+        Map<HttpMethod, EndpointPolicy> fresh = new LinkedHashMap<>();
+        methods.forEach((method, operation) -> {
+            if (!known.containsKey(method)) {
+                fresh.put(method, operation.policy());
+                known.put(
+                        method,
+                        Described.of(operation.policy(), item.getOperations().get(method)));
             }
         });
-        speaking(Dialect.POE, fresh).keySet().forEach(method -> PoeRequests.describe(path, item));
-        speaking(Dialect.EXACTLY_ONCE, fresh).keySet().forEach(method -> ExactlyOnceRequests.describe(path, item));
-        speaking(Dialect.IDEMPOTENCY_KEY, fresh)
-                .forEach((method, operation) ->
-                        KeyedRequests.describe(item.getOperations().get(method), operation.policy()));
-        speaking(Dialect.CERTIFIED_HTTP, fresh)
-                .forEach((method, operation) ->
-                        MessageRequests.describe(item.getOperations().get(method), operation.policy()));
-        speaking(Dialect.IDS, fresh)
-                .forEach((method, operation) ->
-                        CommandRequests.describe(item.getOperations().get(method), operation.policy()));
+        if (fresh.values().stream().anyMatch(Description::isTwoPhase)) {
+            Map<HttpMethod, Described> confirmable = new LinkedHashMap<>(known);
+            confirmable.values().removeIf(some -> !isTwoPhase(some.policy()));
+            String confirmation = confirm(path, item, confirmable);
+            fresh.forEach((method, policy) -> register(item.getOperations().get(method), policy, confirmation));
+        }
+        fresh.forEach((method, policy) -> describe(path, item, method, policy));
     }
 
-    private static Map<HttpMethod, TwoPhaseOperation> speaking(
-            Dialect dialect, Map<HttpMethod, TwoPhaseOperation> methods) {
-        Map<HttpMethod, TwoPhaseOperation> speaking = new LinkedHashMap<>(methods);
-        speaking.values().removeIf(operation -> !operation.policy().dialects().contains(dialect));
-        return speaking;
+    private static boolean isTwoPhase(EndpointPolicy policy) {
+        return policy.dialects().contains(Dialect.TWOPHP);
     }
 
-    private static Map<HttpMethod, Described> confirmable(Map<HttpMethod, Described> methods) {
-        Map<HttpMethod, Described> confirmable = new LinkedHashMap<>(methods);
-        confirmable.values().removeIf(known -> !known.policy().dialects().contains(Dialect.TWOPHP));
-        return confirmable;
+    /** Describes Phase 1 in addition to the operation itself. */
+    private static void register(Operation operation, EndpointPolicy policy, String confirmation) {
+        if (!isTwoPhase(policy)) {
+            return;
+        }
+        if (Fragments.isAlone(policy)) {
+            Set.copyOf(operation.getResponses().getAPIResponses().keySet()).stream()
+                    .filter(Confirmations::isSuccess)
+                    .forEach(operation.getResponses()::removeAPIResponse);
+        }
+        Map<String, String> values = Map.of(
+                "confirmation", confirmation,
+                "ttl", Long.toString(policy.ttl().toMillis()),
+                "maximumTtl", Long.toString(policy.maximumTtl().toMillis()));
+        new Fragments(List.of(policy), values).add(Dialect.TWOPHP.name(), operation);
+    }
+
+    /** Describes the dialects other than 2PHP. */
+    private static void describe(String path, PathItem item, HttpMethod method, EndpointPolicy policy) {
+        Operation operation = item.getOperations().get(method);
+        if (policy.dialects().stream().anyMatch(Dialect::standsAlone)) {
+            TemplateParameters.complete(path, item, operation);
+        }
+        if (policy.dialects().contains(Dialect.POE)) {
+            new Neighbours(path, item).postOnceExactly();
+        }
+        if (policy.dialects().contains(Dialect.EXACTLY_ONCE)) {
+            new Neighbours(path, item).exactlyOnce();
+        }
+        Fragments fragments = new Fragments(List.of(policy), Map.of());
+        policy.dialects().stream()
+                .filter(dialect -> dialect != Dialect.TWOPHP)
+                .sorted()
+                .forEach(dialect -> fragments.add(dialect.name(), operation));
     }
 
     /**
@@ -120,7 +139,7 @@ final class Description {
         }
         Operation there = target.getPOST();
         if (there == null || confirmations.contains(there)) {
-            Operation confirmation = operations.confirmation(OperationIds.of("confirm", path), item, methods);
+            Operation confirmation = Confirmations.of(path, item, methods);
             confirmations.add(confirmation);
             target.setPOST(confirmation);
         }
@@ -174,11 +193,4 @@ final class Description {
                 .distinct()
                 .toList();
     }
-
-    /**
-     * An operation that was described.
-     *
-     * @param recorded its own responses, as confirmations give them
-     */
-    record Described(EndpointPolicy policy, Map<String, APIResponse> recorded) {}
 }

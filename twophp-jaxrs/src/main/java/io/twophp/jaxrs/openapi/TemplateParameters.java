@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
-import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
 
@@ -33,8 +32,6 @@ final class TemplateParameters {
                 .results()
                 .map(variable -> variable.group(1))
                 .filter(name -> !declared.contains(name))
-                .map(name -> Vocabulary.parameter(
-                        In.PATH, name, true, Vocabulary.of(SchemaType.STRING), "part of the request's name"))
-                .forEach(operation::addParameter);
+                .forEach(name -> operation.addParameter(Fragments.variable(name)));
     }
 }

@@ -18,6 +18,8 @@ import io.twophp.core.command.CommandFields;
 import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -43,23 +45,24 @@ class CommandsDescribedTest {
                 CommandActor.OWN,
                 confirmation,
                 Shield.NONE);
-        CommandRequests.describe(
-                operation,
-                new EndpointPolicy(
-                        "OrderResource.place",
-                        Mode.SYNCHRONOUS,
-                        AutoConfirm.ALLOWED,
-                        Duration.ofMinutes(5),
-                        Duration.ofMinutes(5),
-                        Duration.ZERO,
-                        ReplayPolicy.REJECT,
-                        ReuseControl.NONE,
-                        Effects.LOCAL,
-                        Enrolment.OPTIONAL,
-                        Set.of(Dialect.IDS),
-                        Optional.empty(),
-                        FailurePolicy.RECORDED,
-                        Optional.of(command)));
+        new Fragments(
+                        List.of(new EndpointPolicy(
+                                "OrderResource.place",
+                                Mode.SYNCHRONOUS,
+                                AutoConfirm.ALLOWED,
+                                Duration.ofMinutes(5),
+                                Duration.ofMinutes(5),
+                                Duration.ZERO,
+                                ReplayPolicy.REJECT,
+                                ReuseControl.NONE,
+                                Effects.LOCAL,
+                                Enrolment.OPTIONAL,
+                                Set.of(Dialect.IDS),
+                                Optional.empty(),
+                                FailurePolicy.RECORDED,
+                                Optional.of(command))),
+                        Map.of())
+                .add("IDS", operation);
         return operation;
     }
 

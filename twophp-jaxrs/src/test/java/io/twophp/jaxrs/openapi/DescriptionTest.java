@@ -26,7 +26,6 @@ import java.util.Set;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
-import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +46,7 @@ class DescriptionTest {
                                 status,
                                 OASFactory.createAPIResponse()
                                         .description("An order")
-                                        .content(Vocabulary.json(Vocabulary.of(SchemaType.OBJECT)))));
+                                        .content(Models.json())));
     }
 
     private static EndpointPolicy policy(Mode mode, AutoConfirm autoConfirm, ReplayPolicy replay, Enrolment enrolment) {
@@ -99,12 +98,7 @@ class DescriptionTest {
     }
 
     private static org.eclipse.microprofile.openapi.models.parameters.Parameter orderId() {
-        return Vocabulary.parameter(
-                org.eclipse.microprofile.openapi.models.parameters.Parameter.In.PATH,
-                "id",
-                true,
-                Vocabulary.of(SchemaType.STRING),
-                "an order");
+        return Models.parameter(org.eclipse.microprofile.openapi.models.parameters.Parameter.In.PATH, "id", "an order");
     }
 
     @Test

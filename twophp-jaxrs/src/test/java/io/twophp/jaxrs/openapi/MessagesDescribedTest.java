@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.openapi.OASFactory;
-import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.junit.jupiter.api.Test;
 
 /** Operations that take messages of Certified HTTP, in an OpenAPI document. */
@@ -48,8 +47,7 @@ class MessagesDescribedTest {
                                                         "201",
                                                         OASFactory.createAPIResponse()
                                                                 .description("An order")
-                                                                .content(Vocabulary.json(
-                                                                        Vocabulary.of(SchemaType.OBJECT)))))));
+                                                                .content(Models.json())))));
         EndpointPolicy policy = new EndpointPolicy(
                 "OrderResource.place",
                 Mode.SYNCHRONOUS,

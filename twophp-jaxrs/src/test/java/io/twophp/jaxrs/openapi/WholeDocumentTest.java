@@ -26,7 +26,6 @@ import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
-import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.junit.jupiter.api.Test;
@@ -50,15 +49,15 @@ class WholeDocumentTest {
 
     private static APIResponse order() {
         return response("An order")
-                .content(Vocabulary.json(Vocabulary.of(SchemaType.OBJECT)))
-                .addHeader("ETag", OASFactory.createHeader().schema(Vocabulary.of(SchemaType.STRING)));
+                .content(Models.json())
+                .addHeader("ETag", OASFactory.createHeader().schema(Models.text()));
     }
 
     private static Operation plain(String id) {
         return OASFactory.createOperation()
                 .operationId(id)
                 .addTag("orders")
-                .requestBody(OASFactory.createRequestBody().content(Vocabulary.json(Vocabulary.of(SchemaType.OBJECT))))
+                .requestBody(OASFactory.createRequestBody().content(Models.json()))
                 .responses(OASFactory.createAPIResponses().addAPIResponse("201", order()));
     }
 
@@ -67,9 +66,8 @@ class WholeDocumentTest {
         Operation operation = plain(id)
                 .description("Places an order.")
                 .addTag("rare")
-                .addParameter(
-                        Vocabulary.header("dtt-2php-requested-ttl", false, Vocabulary.of(SchemaType.STRING), "own"))
-                .addParameter(Vocabulary.header("Idempotency-Key", false, Vocabulary.of(SchemaType.STRING), "own"))
+                .addParameter(Models.parameter(Parameter.In.HEADER, "dtt-2php-requested-ttl", "own"))
+                .addParameter(Models.parameter(Parameter.In.HEADER, "Idempotency-Key", "own"))
                 .addSecurityRequirement(OASFactory.createSecurityRequirement().addScheme("login"));
         operation
                 .getResponses()
@@ -89,7 +87,7 @@ class WholeDocumentTest {
     }
 
     private static Parameter id() {
-        return Vocabulary.parameter(Parameter.In.PATH, "id", true, Vocabulary.of(SchemaType.STRING), "an order");
+        return Models.parameter(Parameter.In.PATH, "id", "an order");
     }
 
     private void add(String template, HttpMethod method, Operation operation, EndpointPolicy policy) {
