@@ -39,7 +39,7 @@ final class Neighbours {
                 .filter(response -> response.getKey().matches("2.."))
                 .map(response -> copy(response.getValue()))
                 .findFirst()
-                .orElseGet(() -> OASFactory.createAPIResponse().description("What the POST has answered"));
+                .orElseGet(() -> OASFactory.createAPIResponse().description("The response of the POST"));
         get.getResponses().addAPIResponse("200", success);
         fragments.add("POE GET", get);
         item.setGET(get);

@@ -136,7 +136,7 @@ class DescriptionTest {
         io.swagger.v3.oas.models.OpenAPI described = described(at("POST", "/orders/{id}/notes", once));
         io.swagger.v3.oas.models.PathItem notes = described.getPaths().get("/api/orders/{id}/notes");
         assertThat(notes.getPost().getResponses()).containsKeys("401", "405", "503");
-        assertThat(notes.getPost().getDescription()).contains("POST once exactly");
+        assertThat(notes.getPost().getDescription()).contains("POST Once Exactly");
         assertThat(notes.getGet().getResponses()).containsKeys("200", "202", "403", "405", "410");
         assertThat(notes.getGet().getParameters())
                 .extracting(Parameter::getName)
@@ -317,7 +317,7 @@ class DescriptionTest {
         assertThat(read.getMessages()).isEmpty();
         var confirm =
                 read.getOpenAPI().getPaths().get("/api/orders/{id}/confirm").getPost();
-        assertThat(confirm.getDescription()).contains("by DELETE, PUT here");
+        assertThat(confirm.getDescription()).contains("here by DELETE, PUT:");
         assertThat(confirm.getTags()).containsExactly("orders", "rare");
         assertThat(confirm.getResponses().get("500").getDescription()).containsOnlyOnce("attempts-exhausted");
         assertThat(read.getOpenAPI()
