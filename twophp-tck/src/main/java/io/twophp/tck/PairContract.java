@@ -10,6 +10,7 @@ import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.core.query.CallPair;
 import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import io.twophp.core.query.Scope;
 import io.twophp.core.query.Window;
 import java.time.Instant;
@@ -150,6 +151,6 @@ interface PairContract extends ReaderUnderTest {
         }
         List<LedgerEntry> read = unmatched(window).stream().map(CallPair::any).toList();
         assertThat(read).hasSize(10).doesNotHaveDuplicates();
-        assertThat(read.stream().map(ReaderUnderTest::position)).isSorted();
+        assertThat(read.stream().map(Position::of)).isSorted();
     }
 }

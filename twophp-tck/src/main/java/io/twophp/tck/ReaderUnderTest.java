@@ -142,9 +142,4 @@ interface ReaderUnderTest extends CallsUnderTest {
         } while (after.isPresent());
         return items;
     }
-
-    static Position position(LedgerEntry entry) {
-        return new Position(
-                entry.phase1Timestamp(), new ServerCorrelationId(entry.serverCorrelationId()), entry.actor());
-    }
 }

@@ -179,6 +179,6 @@ interface TreeContract extends ReaderUnderTest {
             }
         } while (after.isPresent());
         assertThat(read).containsAll(before).doesNotHaveDuplicates();
-        assertThat(read.stream().map(ReaderUnderTest::position)).isSorted();
+        assertThat(read.stream().map(Position::of)).isSorted();
     }
 }

@@ -1,5 +1,8 @@
 package io.twophp.central.query;
 
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +24,9 @@ final class CallPages {
         this.calls = calls;
     }
 
-    CallPage<CentralCall> page(Criteria criteria, RowOrder order, CallPaging paging) {
+    Page<CentralCall> page(Criteria criteria, RowOrder order, Paging paging) {
         List<CentralCall> found = new ArrayList<>();
-        Optional<RowPosition> after = paging.after();
+        Optional<Position> after = paging.after();
         for (int i = 0; i < MOST_READINGS; i++) {
             // Most calls have two rows.
             int wanted = 2 * (paging.limit() + 1 - found.size());
@@ -34,17 +37,17 @@ final class CallPages {
                 CentralCall call = whole.get(row.serverCorrelationId());
                 if (call != null && isListedAt(row, call, criteria)) {
                     if (found.size() == paging.limit()) {
-                        return new CallPage<>(found, after);
+                        return new Page<>(found, after);
                     }
                     found.add(call);
                 }
                 after = Optional.of(row.position());
             }
             if (read.size() <= wanted) {
-                return new CallPage<>(found, Optional.empty());
+                return new Page<>(found, Optional.empty());
             }
         }
-        return new CallPage<>(found, after);
+        return new Page<>(found, after);
     }
 
     private static boolean isListedAt(CentralRow row, CentralCall call, Criteria criteria) {

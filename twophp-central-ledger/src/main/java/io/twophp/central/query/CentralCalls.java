@@ -1,5 +1,6 @@
 package io.twophp.central.query;
 
+import io.twophp.core.query.Position;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,19 +27,19 @@ final class CentralCalls {
     }
 
     /** Returns the calls at these positions, by their server's ids. */
-    Map<String, CentralCall> at(Collection<RowPosition> positions) {
+    Map<String, CentralCall> at(Collection<Position> positions) {
         Set<String> ids = positions.stream()
-                .map(RowPosition::serverCorrelationId)
+                .map(Position::serverCorrelationId)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         if (ids.isEmpty()) {
             return Map.of();
         }
         Instant earliest = positions.stream()
-                .map(RowPosition::at)
+                .map(Position::at)
                 .min(Comparator.naturalOrder())
                 .orElseThrow();
         Instant latest = positions.stream()
-                .map(RowPosition::at)
+                .map(Position::at)
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
         return rows.withIds(ids, earliest, latest).entrySet().stream()

@@ -3,6 +3,7 @@ package io.twophp.central.query;
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import io.twophp.core.query.Position;
 import io.twophp.core.sync.SyncRow;
 import java.time.Instant;
 import java.util.Objects;
@@ -70,13 +71,8 @@ public record CentralRow(SyncRow reported, int generation, Optional<String> serv
     }
 
     /** Returns the row's place among all rows. */
-    public RowPosition position() {
-        return new RowPosition(
-                entry().phase1Timestamp(),
-                entry().serviceLedgerId(),
-                serverCorrelationId(),
-                entry().actor(),
-                clientCorrelationId());
+    public Position position() {
+        return Position.of(entry());
     }
 
     /** Returns when the row was registered, or when it was received here if that is later: clocks differ. */

@@ -7,6 +7,7 @@ import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.central.store.Sql;
 import io.twophp.core.policy.IntentMode;
+import io.twophp.core.query.Position;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncRow.CallbackState;
 import io.twophp.core.sync.SyncRow.Move;
@@ -68,9 +69,9 @@ final class CentralRowReader implements Sql.Reader<CentralRow> {
                 participants.named(entry.serviceLedgerId()).map(Participant::name));
     }
 
-    /** Reads the columns of {@link RowPosition#COLUMNS}. */
-    static RowPosition position(ResultSet row) throws SQLException {
-        return new RowPosition(
+    /** Reads the columns of {@link RowOrder#COLUMNS}. */
+    static Position position(ResultSet row) throws SQLException {
+        return new Position(
                 Sql.instant(row, "phase_1_timestamp").orElseThrow(),
                 row.getObject("service_ledger_id", UUID.class),
                 row.getString("server_correlation_id"),

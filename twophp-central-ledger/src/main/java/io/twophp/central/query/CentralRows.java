@@ -1,10 +1,10 @@
 package io.twophp.central.query;
 
 import io.twophp.central.store.Sql;
+import io.twophp.core.query.Position;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,11 +42,10 @@ final class CentralRows {
     }
 
     /** Returns the next rows in an order. */
-    List<CentralRow> next(Criteria criteria, RowOrder order, Optional<RowPosition> after, int limit) {
+    List<CentralRow> next(Criteria criteria, RowOrder order, Optional<Position> after, int limit) {
         List<Object> values = new ArrayList<>(criteria.values());
         String behind = after.map(position -> {
-                    values.add(position.at());
-                    values.addAll(Arrays.asList(position.values()));
+                    values.addAll(RowOrder.values(position));
                     return " AND " + order.behind("r.");
                 })
                 .orElse("");

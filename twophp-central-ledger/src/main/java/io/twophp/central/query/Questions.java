@@ -1,6 +1,8 @@
 package io.twophp.central.query;
 
 import io.twophp.central.store.Sql;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
 import io.twophp.core.settings.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -50,7 +52,7 @@ public class Questions {
     }
 
     /** Returns the calls that have a row that meets the criteria. */
-    public CallPage<CentralCall> calls(Criteria criteria, RowOrder order, CallPaging paging) {
+    public Page<CentralCall> calls(Criteria criteria, RowOrder order, Paging paging) {
         return new CallPages(matchedCalls()).page(criteria, order, paging);
     }
 
@@ -86,7 +88,7 @@ public class Questions {
     }
 
     /** Returns the calls that are no pair, newest first. */
-    public CallPage<CentralCall> unmatched(Optional<Reason> reason, Optional<UUID> service, CallPaging paging) {
+    public Page<CentralCall> unmatched(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
         return new Unmatched(sql, matchedCalls()).page(reason, service, paging);
     }
 

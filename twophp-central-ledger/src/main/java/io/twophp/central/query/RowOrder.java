@@ -1,9 +1,17 @@
 package io.twophp.central.query;
 
+import io.twophp.core.query.Position;
+import java.util.List;
+import java.util.Locale;
+
 /** The direction in which rows are listed, by the time of their registration. */
 public enum RowOrder {
     EARLIEST_FIRST(">", "ASC"),
     LATEST_FIRST("<", "DESC");
+
+    /** The columns of a position, which are the key of {@code central_row}. */
+    static final String COLUMNS =
+            "phase_1_timestamp, service_ledger_id, server_correlation_id, actor, client_correlation_id";
 
     private final String sign;
     private final String direction;
@@ -13,10 +21,20 @@ public enum RowOrder {
         this.direction = direction;
     }
 
-    /** Returns a condition for rows behind a position, on its moment and then its {@link RowPosition#values}. */
+    /** Returns a condition for rows behind a position, whose {@link #values} it takes. */
     String behind(String prefix) {
         return prefix + "phase_1_timestamp " + sign + "= ? AND (" + columns(prefix, "") + ") " + sign
                 + " (?, ?, ?, ?, ?)";
+    }
+
+    static List<Object> values(Position behind) {
+        return List.of(
+                behind.at(),
+                behind.at(),
+                behind.service(),
+                behind.serverCorrelationId(),
+                behind.actor().name().toLowerCase(Locale.ROOT),
+                behind.clientCorrelationId());
     }
 
     String by(String prefix) {
@@ -24,6 +42,6 @@ public enum RowOrder {
     }
 
     private static String columns(String prefix, String suffix) {
-        return prefix + RowPosition.COLUMNS.replace(", ", suffix + ", " + prefix) + suffix;
+        return prefix + COLUMNS.replace(", ", suffix + ", " + prefix) + suffix;
     }
 }

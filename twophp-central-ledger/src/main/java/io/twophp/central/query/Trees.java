@@ -2,6 +2,10 @@ package io.twophp.central.query;
 
 import io.twophp.central.query.Tree.Node;
 import io.twophp.central.store.Sql;
+import io.twophp.core.query.LedgerReader;
+import io.twophp.core.query.Position;
+import io.twophp.core.query.TreeWalk;
+import io.twophp.core.query.TreeWalk.Edge;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +27,10 @@ final class Trees {
 
     private static final String ROOT = "SELECT MIN(phase_1_timestamp) AS at FROM central_row WHERE %s = ?";
 
+    private static final String EDGES = "SELECT " + RowOrder.COLUMNS + ", parent_reference_id FROM central_row WHERE %s"
+            + " AND phase_1_timestamp >= ? AND phase_1_timestamp < ?" + RowOrder.EARLIEST_FIRST.by("") + " LIMIT "
+            + (LedgerReader.MOST_ROWS + 1);
+
     private final Sql sql;
     private final CentralCalls calls;
 
@@ -36,7 +44,13 @@ final class Trees {
         return rootAt(root).map(at -> {
             Instant earliest = from.orElse(to.filter(at::isAfter).orElse(at).minus(BEFORE_ROOT));
             Instant latest = to.orElse(from.filter(at::isBefore).orElse(at).plus(AFTER_ROOT));
-            CentralTreeWalk walk = new CentralTreeWalk(sql, earliest, latest).below(root);
+            // The root's own rows belong to the tree, whatever their parent: a client's names the call above it.
+            TreeWalk walk = new TreeWalk(parents -> edges("parent_reference_id", parents, earliest, latest))
+                    .from(
+                            root,
+                            edges("client_correlation_id", List.of(root), earliest, latest).stream()
+                                    .map(Edge::row)
+                                    .toList());
             return new Tree(root, earliest, latest, nodes(root, walk.found()), !walk.isComplete());
         });
     }
@@ -51,9 +65,20 @@ final class Trees {
                 .flatMap(at -> at);
     }
 
-    private List<Node> nodes(String root, Map<RowPosition, Integer> found) {
+    private List<Edge> edges(String column, List<String> ids, Instant from, Instant to) {
+        AnyOf wanted = AnyOf.of(sql.dialect(), column, ids);
+        List<Object> values = new ArrayList<>(wanted.values());
+        values.add(from);
+        values.add(to);
+        return sql.all(
+                EDGES.formatted(wanted.sql()),
+                row -> new Edge(CentralRowReader.position(row), row.getString("parent_reference_id")),
+                values.toArray());
+    }
+
+    private List<Node> nodes(String root, Map<Position, Integer> found) {
         Map<String, Integer> depths = new LinkedHashMap<>();
-        Map<String, RowPosition> places = new LinkedHashMap<>();
+        Map<String, Position> places = new LinkedHashMap<>();
         found.forEach((position, depth) -> {
             depths.merge(position.serverCorrelationId(), depth, Math::min);
             places.putIfAbsent(position.serverCorrelationId(), position);
@@ -74,7 +99,7 @@ final class Trees {
                 .toList();
     }
 
-    private Map<String, CentralCall> whole(List<RowPosition> places) {
+    private Map<String, CentralCall> whole(List<Position> places) {
         Map<String, CentralCall> whole = new HashMap<>();
         for (int i = 0; i < places.size(); i += CALLS_AT_ONCE) {
             whole.putAll(calls.at(places.subList(i, Math.min(places.size(), i + CALLS_AT_ONCE))));

@@ -1,8 +1,10 @@
 package io.twophp.central.query;
 
 import io.twophp.central.store.Sql;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -22,16 +24,16 @@ final class Unmatched {
 
     private static final int AT_ONCE = 500;
 
-    private static final String ALONE = "SELECT " + RowPosition.COLUMNS + " FROM central_single c WHERE 1 = 1";
+    private static final String ALONE = "SELECT " + RowOrder.COLUMNS + " FROM central_single c WHERE 1 = 1";
 
-    private static final String DECIDED_BY_ONE = "SELECT " + RowPosition.COLUMNS
+    private static final String DECIDED_BY_ONE = "SELECT " + RowOrder.COLUMNS
             + " FROM central_row c WHERE c.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED')"
             + " AND EXISTS (SELECT 1 FROM central_row o WHERE o.server_correlation_id = c.server_correlation_id"
             + " AND o.actor <> c.actor AND o.phase IN ('COMMITTED', 'FAILED', 'ABANDONED')"
             + " AND o.phase_1_timestamp > c.phase_1_timestamp - INTERVAL '1' DAY"
             + " AND o.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY)";
 
-    private static final String CONTRARY = "SELECT " + RowPosition.COLUMNS + " FROM central_contrary c WHERE 1 = 1";
+    private static final String CONTRARY = "SELECT " + RowOrder.COLUMNS + " FROM central_contrary c WHERE 1 = 1";
 
     private static final String OF_SERVICE = " AND (c.service_ledger_id = ? OR EXISTS (SELECT 1 FROM central_row s"
             + " WHERE s.server_correlation_id = c.server_correlation_id AND s.service_ledger_id = ?"
@@ -50,41 +52,41 @@ final class Unmatched {
      * @param reason only calls of that reason
      * @param service only calls of which it wrote a row, whichever row makes them candidates
      */
-    CallPage<CentralCall> page(Optional<Reason> reason, Optional<UUID> service, CallPaging paging) {
+    Page<CentralCall> page(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
         List<CentralCall> found = new ArrayList<>();
-        Optional<RowPosition> after = paging.after();
+        Optional<Position> after = paging.after();
         // Most candidates are wanted, unless only those of one reason are.
         int atOnce = reason.isPresent() ? AT_ONCE : paging.limit() + 1;
         for (int looked = 0; looked < MOST_LOOKED_AT; looked += atOnce) {
-            List<RowPosition> candidates = candidates(service, after, atOnce);
+            List<Position> candidates = candidates(service, after, atOnce);
             Map<String, CentralCall> whole = calls.at(candidates);
-            for (RowPosition candidate : candidates) {
+            for (Position candidate : candidates) {
                 CentralCall call = whole.get(candidate.serverCorrelationId());
                 if (call != null && isListedAt(candidate, call) && isWanted(call, reason)) {
                     if (found.size() == paging.limit()) {
-                        return new CallPage<>(found, after);
+                        return new Page<>(found, after);
                     }
                     found.add(call);
                 }
                 after = Optional.of(candidate);
             }
             if (candidates.size() < atOnce) {
-                return new CallPage<>(found, Optional.empty());
+                return new Page<>(found, Optional.empty());
             }
         }
-        return new CallPage<>(found, after);
+        return new Page<>(found, after);
     }
 
     /** Returns the number of the newest candidates by reason. */
     Map<Reason, Integer> reasons(Optional<UUID> service) {
         Map<Reason, Integer> counted = new EnumMap<>(Reason.class);
-        Optional<RowPosition> after = Optional.empty();
-        List<RowPosition> candidates;
+        Optional<Position> after = Optional.empty();
+        List<Position> candidates;
         int looked = 0;
         do {
             candidates = candidates(service, after, AT_ONCE);
             Map<String, CentralCall> whole = calls.at(candidates);
-            for (RowPosition candidate : candidates) {
+            for (Position candidate : candidates) {
                 CentralCall call = whole.get(candidate.serverCorrelationId());
                 if (call != null && isListedAt(candidate, call)) {
                     call.match().reason().ifPresent(reason -> counted.merge(reason, 1, Integer::sum));
@@ -102,7 +104,7 @@ final class Unmatched {
     }
 
     /** Returns whether a call is listed at this candidate: at the first of its rows that are candidates. */
-    private static boolean isListedAt(RowPosition candidate, CentralCall call) {
+    private static boolean isListedAt(Position candidate, CentralCall call) {
         return call.rows()
                 .filter(row -> isCandidate(row, call))
                 .findFirst()
@@ -116,20 +118,20 @@ final class Unmatched {
         return others.isEmpty() || others.stream().anyMatch(other -> row.isBehind(other) || row.contradicts(other));
     }
 
-    private List<RowPosition> candidates(Optional<UUID> service, Optional<RowPosition> after, int limit) {
+    private List<Position> candidates(Optional<UUID> service, Optional<Position> after, int limit) {
         List<Object> values = new ArrayList<>();
         String union = Stream.of(ALONE, DECIDED_BY_ONE, CONTRARY)
                 .map(part -> "(" + part(part, service, after, limit, values) + ")")
                 .collect(Collectors.joining(" UNION "));
         return sql.all(
-                "SELECT " + RowPosition.COLUMNS + " FROM (" + union + ") u" + RowOrder.LATEST_FIRST.by("") + " LIMIT "
+                "SELECT " + RowOrder.COLUMNS + " FROM (" + union + ") u" + RowOrder.LATEST_FIRST.by("") + " LIMIT "
                         + limit,
                 CentralRowReader::position,
                 values.toArray());
     }
 
     private static String part(
-            String part, Optional<UUID> service, Optional<RowPosition> after, int limit, List<Object> values) {
+            String part, Optional<UUID> service, Optional<Position> after, int limit, List<Object> values) {
         StringBuilder query = new StringBuilder(part);
         service.ifPresent(id -> {
             query.append(OF_SERVICE);
@@ -138,8 +140,7 @@ final class Unmatched {
         });
         after.ifPresent(position -> {
             query.append(" AND ").append(RowOrder.LATEST_FIRST.behind("c."));
-            values.add(position.at());
-            values.addAll(Arrays.asList(position.values()));
+            values.addAll(RowOrder.values(position));
         });
         return query.append(RowOrder.LATEST_FIRST.by("c."))
                 .append(" LIMIT ")

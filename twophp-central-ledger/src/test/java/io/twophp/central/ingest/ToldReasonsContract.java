@@ -3,11 +3,11 @@ package io.twophp.central.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
-import io.twophp.central.query.CallPaging;
 import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.Reason;
 import io.twophp.central.query.TestQuestions;
+import io.twophp.core.query.Paging;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.time.Duration;
@@ -66,7 +66,7 @@ abstract class ToldReasonsContract {
                         store.clock.instant().minusSeconds(60));
         Questions questions = TestQuestions.on(store.sql(), store.clock);
         List<CentralCall> calls = questions
-                .unmatched(Optional.empty(), Optional.empty(), CallPaging.first(100))
+                .unmatched(Optional.empty(), Optional.empty(), Paging.first(100))
                 .items();
         return calls.stream()
                 .collect(Collectors.toMap(

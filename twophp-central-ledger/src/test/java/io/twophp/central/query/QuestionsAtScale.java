@@ -7,6 +7,9 @@ import io.twophp.Phase;
 import io.twophp.central.store.Databases;
 import io.twophp.central.store.Schema;
 import io.twophp.central.store.Sql;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import java.lang.reflect.Proxy;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -126,13 +129,13 @@ class QuestionsAtScale {
         measure("page of a common phase", i -> page(lastDay().phases(List.of(Phase.COMMITTED)), 100));
         measure(
                 "page of what is stalled",
-                i -> questions.calls(Criteria.ALL.stalled(), RowOrder.EARLIEST_FIRST, CallPaging.first(100)));
+                i -> questions.calls(Criteria.ALL.stalled(), RowOrder.EARLIEST_FIRST, Paging.first(100)));
         measure(
                 "page of what is in doubt",
-                i -> questions.calls(Criteria.ALL.inDoubt(), RowOrder.EARLIEST_FIRST, CallPaging.first(100)));
+                i -> questions.calls(Criteria.ALL.inDoubt(), RowOrder.EARLIEST_FIRST, Paging.first(100)));
         measure(
                 "page of the unmatched",
-                i -> questions.unmatched(Optional.empty(), Optional.empty(), CallPaging.first(100)));
+                i -> questions.unmatched(Optional.empty(), Optional.empty(), Paging.first(100)));
         measure("tree", i -> {
             Tree tree = questions
                     .tree(ccid(tree(), 0), Optional.empty(), Optional.empty())
@@ -197,12 +200,12 @@ class QuestionsAtScale {
         return Duration.ofNanos(System.nanoTime() - began).toSeconds();
     }
 
-    private CallPage<CentralCall> page(Criteria criteria, int atLeast) {
+    private Page<CentralCall> page(Criteria criteria, int atLeast) {
         return page(criteria, atLeast, Optional.empty());
     }
 
-    private CallPage<CentralCall> page(Criteria criteria, int atLeast, Optional<RowPosition> after) {
-        CallPage<CentralCall> page = questions.calls(criteria, RowOrder.LATEST_FIRST, new CallPaging(after, 100));
+    private Page<CentralCall> page(Criteria criteria, int atLeast, Optional<Position> after) {
+        Page<CentralCall> page = questions.calls(criteria, RowOrder.LATEST_FIRST, new Paging(after, 100));
         assertThat(page.items()).hasSizeGreaterThanOrEqualTo(atLeast);
         return page;
     }
@@ -220,9 +223,9 @@ class QuestionsAtScale {
         return Criteria.ALL.from(END.minus(Duration.ofDays(1)));
     }
 
-    private Optional<RowPosition> somewhere() {
+    private Optional<Position> somewhere() {
         Instant at = START.plus(Duration.ofMinutes(60 + random.nextInt((DAYS - 1) * 24 * 60)));
-        return Optional.of(new RowPosition(at, service("shop"), "0", Actor.SERVER, "c"));
+        return Optional.of(new Position(at, service("shop"), "0", Actor.SERVER, "c"));
     }
 
     private int tree() {

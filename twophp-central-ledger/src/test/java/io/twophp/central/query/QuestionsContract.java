@@ -7,6 +7,10 @@ import io.twophp.Phase;
 import io.twophp.central.store.ConflictingRows;
 import io.twophp.central.store.Schema;
 import io.twophp.central.store.Sql;
+import io.twophp.core.query.LedgerReader;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sync.SyncRow.CallbackState;
 import java.time.Clock;
@@ -104,15 +108,15 @@ abstract class QuestionsContract {
         new ConflictingRows(sql).note(List.of(ids), AT, AT.plusSeconds(60));
     }
 
-    private List<CentralCall> all(int limit, Function<CallPaging, CallPage<CentralCall>> question) {
+    private List<CentralCall> all(int limit, Function<Paging, Page<CentralCall>> question) {
         List<CentralCall> items = new ArrayList<>();
-        Optional<RowPosition> after = Optional.empty();
+        Optional<Position> after = Optional.empty();
         do {
-            CallPage<CentralCall> page = question.apply(new CallPaging(after, limit));
+            Page<CentralCall> page = question.apply(new Paging(after, limit));
             assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
             items.addAll(page.items());
             after = page.next();
-            after.ifPresent(next -> assertThat(RowPosition.of(next.cursor())).contains(next));
+            after.ifPresent(next -> assertThat(Position.of(next.cursor())).contains(next));
         } while (after.isPresent());
         return items;
     }
@@ -222,14 +226,14 @@ abstract class QuestionsContract {
                         .nodes())
                 .hasSize(3);
         String parent = "deep";
-        for (int i = 0; i <= CentralTreeWalk.MOST_DEPTH; i++) {
+        for (int i = 0; i <= LedgerReader.MOST_DEPTH; i++) {
             TestRow.client("A", "A", "sd" + i, "d" + i, parent, AT.plusMillis(i))
                     .stored(sql);
             parent = "d" + i;
         }
         Tree deep = questions.tree("deep", Optional.empty(), Optional.empty()).orElseThrow();
         assertThat(deep.truncated()).isTrue();
-        assertThat(deep.nodes()).hasSize(CentralTreeWalk.MOST_DEPTH);
+        assertThat(deep.nodes()).hasSize(LedgerReader.MOST_DEPTH);
     }
 
     /** LD16: calls of long before or after belong to another time; those of clocks that differ by an hour do not. */
@@ -305,10 +309,10 @@ abstract class QuestionsContract {
     void eachCallIsListedOnceWhileRowsComeIn() {
         IntStream.range(0, 50).forEach(i -> call("A", "B", "c" + i, "root", AT.plusMillis(i)));
         List<String> read = new ArrayList<>();
-        Optional<RowPosition> after = Optional.empty();
+        Optional<Position> after = Optional.empty();
         int more = 0;
         do {
-            CallPage<CentralCall> page = questions.calls(Criteria.ALL, RowOrder.LATEST_FIRST, new CallPaging(after, 7));
+            Page<CentralCall> page = questions.calls(Criteria.ALL, RowOrder.LATEST_FIRST, new Paging(after, 7));
             page.items().forEach(call -> read.add(call.serverCorrelationId()));
             after = page.next();
             call("A", "B", "late" + more++, "root", AT.plusSeconds(more));

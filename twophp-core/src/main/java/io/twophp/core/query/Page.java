@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * A part of an answer.
  *
- * @param next the position after which the next page begins; empty if there is none
+ * @param next the position after which the next page begins; empty if nothing is left. A page with few items, or none,
+ *     may have one: a search ends its page after a while.
  */
 public record Page<T>(List<T> items, Optional<Position> next) {
 

@@ -2,6 +2,7 @@ package io.twophp.jpa.query;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
@@ -14,12 +15,18 @@ import io.twophp.core.query.Row;
 import io.twophp.core.query.Scope;
 import io.twophp.core.query.TreePage;
 import io.twophp.core.query.TreePage.TreeRow;
+import io.twophp.core.query.TreeWalk;
+import io.twophp.core.query.TreeWalk.Edge;
 import io.twophp.core.query.Window;
 import jakarta.persistence.EntityManager;
+import java.time.OffsetDateTime;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.BiFunction;
 import javax.sql.DataSource;
 
@@ -43,6 +50,9 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
     private static final String TRANSITIONS =
             "SELECT t FROM TransitionRow t WHERE t.serverCorrelationId = :id AND t.actor = 'server'";
 
+    private static final String EDGE = "r.phase1Timestamp, r.serviceLedgerId, r.serverCorrelationId, r.actor,"
+            + " r.clientCorrelationId, r.parentReferenceId";
+
     /** Orders transitions: within one epoch, phases are reached in the order of their declaration. */
     private static final Comparator<TransitionRow> OLDEST_FIRST =
             Comparator.comparingInt(TransitionRow::epoch).thenComparing(TransitionRow::to);
@@ -57,12 +67,12 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
     @Override
     public TreePage tree(Scope scope, ClientCorrelationId root, Paging paging) {
         return entities.query(session -> {
-            TreeWalk walk = new TreeWalk(session, scope).from(root.value());
-            NavigableMap<Position, Integer> rest = paging.after()
-                    .<NavigableMap<Position, Integer>>map(last -> walk.found().tailMap(last, false))
-                    .orElse(walk.found());
+            TreeWalk walk = new TreeWalk(parents -> edges(session, scope, parents)).from(root.value(), List.of());
+            NavigableMap<Position, Integer> all = new TreeMap<>(walk.found());
+            NavigableMap<Position, Integer> rest =
+                    paging.after().map(last -> all.tailMap(last, false)).orElse(all);
             List<Position> here = rest.keySet().stream().limit(paging.limit()).toList();
-            RowsByCall calls = RowsByCall.with(session, here.stream().map(Position::serverCorrelationId));
+            RowsByCall calls = RowsByCall.with(session, here);
             return new TreePage(
                     here.stream()
                             .flatMap(position -> calls.row(position).stream())
@@ -143,7 +153,8 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
         return entities.query(session -> {
             List<LedgerRow> found = query.after(paging.after()).list(session, paging.limit() + 1);
             List<LedgerRow> here = found.subList(0, Math.min(found.size(), paging.limit()));
-            RowsByCall calls = calls(session, here);
+            RowsByCall calls = RowsByCall.with(
+                    session, here.stream().map(LedgerRow::position).toList());
             return new Page<>(
                     here.stream().map(row -> item.apply(row, calls)).toList(),
                     found.size() > here.size()
@@ -152,8 +163,24 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
         });
     }
 
-    private static RowsByCall calls(EntityManager session, List<LedgerRow> rows) {
-        return RowsByCall.with(session, rows.stream().map(row -> row.position().serverCorrelationId()));
+    private static List<Edge> edges(EntityManager session, Scope scope, List<String> parents) {
+        return RowQuery.in(scope)
+                .where("r.parentReferenceId IN :parents")
+                .with("parents", parents)
+                .list(session, EDGE, Object[].class, MOST_ROWS + 1)
+                .stream()
+                .map(JpaLedgerReader::edge)
+                .toList();
+    }
+
+    private static Edge edge(Object[] row) {
+        Position position = new Position(
+                ((OffsetDateTime) row[0]).toInstant(),
+                (UUID) row[1],
+                (String) row[2],
+                Actor.valueOf(((String) row[3]).toUpperCase(Locale.ROOT)),
+                (String) row[4]);
+        return new Edge(position, (String) row[5]);
     }
 
     private static Row row(LedgerRow row, RowsByCall calls) {

@@ -122,7 +122,8 @@ class LedgerRow {
     }
 
     Position position() {
-        return new Position(phase1Timestamp.toInstant(), new ServerCorrelationId(serverCorrelationId), actor());
+        return new Position(
+                phase1Timestamp.toInstant(), serviceLedgerId, serverCorrelationId, actor(), clientCorrelationId);
     }
 
     String serverCorrelationId() {

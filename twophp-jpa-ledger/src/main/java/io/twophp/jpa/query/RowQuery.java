@@ -85,7 +85,7 @@ final class RowQuery {
     RowQuery after(Optional<Position> position) {
         position.ifPresent(last -> where(AFTER)
                 .with("at", stored(last.at()))
-                .with("id", last.serverCorrelationId().value())
+                .with("id", last.serverCorrelationId())
                 .with("actor", last.actor().name().toLowerCase(Locale.ROOT)));
         return this;
     }

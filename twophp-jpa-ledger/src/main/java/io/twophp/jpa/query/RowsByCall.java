@@ -1,6 +1,5 @@
 package io.twophp.jpa.query;
 
-import io.twophp.ServerCorrelationId;
 import io.twophp.core.query.Position;
 import jakarta.persistence.EntityManager;
 import java.util.List;
@@ -20,8 +19,9 @@ final class RowsByCall {
         this.rows = rows.stream().collect(Collectors.groupingBy(LedgerRow::serverCorrelationId));
     }
 
-    static RowsByCall with(EntityManager session, Stream<ServerCorrelationId> ids) {
-        List<String> distinct = ids.map(ServerCorrelationId::value).distinct().toList();
+    static RowsByCall with(EntityManager session, List<Position> rows) {
+        List<String> distinct =
+                rows.stream().map(Position::serverCorrelationId).distinct().toList();
         return new RowsByCall(
                 distinct.isEmpty()
                         ? List.of()
@@ -32,7 +32,7 @@ final class RowsByCall {
 
     /** Returns the row of that position; empty if it was deleted meanwhile. */
     Optional<LedgerRow> row(Position position) {
-        return of(position.serverCorrelationId().value())
+        return of(position.serverCorrelationId())
                 .filter(row -> row.position().equals(position))
                 .findFirst();
     }

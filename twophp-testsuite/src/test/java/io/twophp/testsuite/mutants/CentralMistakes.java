@@ -71,10 +71,10 @@ final class CentralMistakes {
                                 "return keys.map(ring -> new AesGcmCipher",
                                 "return Optional.<KeyRing>empty().map(ring -> new AesGcmCipher")
                         .caughtBy("io.twophp.central.registry.SealedKeyOnH2Test"),
-                Mutant.in(CENTRAL, "io.twophp.central.query.RowPosition", "doors: a changed cursor is one")
+                Mutant.in(CORE, "io.twophp.core.query.Position", "doors: a changed cursor is one")
                         .replace(
                                 "filter(position -> position.cursor().equals(cursor))",
                                 "filter(position -> cursor != null)")
-                        .caughtBy("io.twophp.central.query.RowPositionTest"));
+                        .caughtBy("io.twophp.core.query.PositionTest"));
     }
 }

@@ -103,8 +103,8 @@ final class EarlierMistakes {
                         .replace("if (!grammar.test(id)) {", "if (id.isEmpty()) {")
                         .caughtBy("io.twophp.central.ingest.CentralStoreOnH2Test"
                                 + "#X35_aRowWhoseIdBreaksItsGrammarIsRefusedByName"),
-                Mutant.in(CENTRAL, "io.twophp.central.query.RowPosition", "X35: a cursor carries ASCII only")
+                Mutant.in(CORE, "io.twophp.core.query.Position", "X35: a cursor carries ASCII only")
                         .replace("\\\\.(.+)\"", "\\\\.([ -~]+)\"")
-                        .caughtBy("io.twophp.central.query.RowPositionTest"));
+                        .caughtBy("io.twophp.core.query.PositionTest"));
     }
 }

@@ -3,11 +3,11 @@ package io.twophp.central.query.http;
 import static io.twophp.central.csv.CsvWriter.MOST_LINES;
 
 import io.twophp.central.csv.CsvWriter;
-import io.twophp.central.query.CallPage;
-import io.twophp.central.query.CallPaging;
 import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.CentralRow;
-import io.twophp.central.query.RowPosition;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -63,17 +63,17 @@ final class CallCsv implements StreamingOutput {
             "verdict",
             "reason");
 
-    private final Optional<RowPosition> after;
-    private final Function<CallPaging, CallPage<CentralCall>> pages;
+    private final Optional<Position> after;
+    private final Function<Paging, Page<CentralCall>> pages;
     private final int most;
 
     /** @param pages reads a page */
-    CallCsv(Optional<RowPosition> after, Function<CallPaging, CallPage<CentralCall>> pages) {
+    CallCsv(Optional<Position> after, Function<Paging, Page<CentralCall>> pages) {
         this(after, pages, MOST_LINES);
     }
 
     /** @param most the most lines, beside the names of the columns */
-    CallCsv(Optional<RowPosition> after, Function<CallPaging, CallPage<CentralCall>> pages, int most) {
+    CallCsv(Optional<Position> after, Function<Paging, Page<CentralCall>> pages, int most) {
         this.after = after;
         this.pages = pages;
         this.most = most;
@@ -84,12 +84,12 @@ final class CallCsv implements StreamingOutput {
         BufferedWriter out = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8));
         CsvWriter csv = new CsvWriter(out);
         csv.line(COLUMNS);
-        Optional<RowPosition> next = after;
+        Optional<Position> next = after;
         int left = most;
-        int limit = CallPaging.MOST;
+        int limit = Paging.MOST;
         boolean more = true;
         while (more) {
-            CallPage<CentralCall> page = pages.apply(new CallPaging(next, limit));
+            Page<CentralCall> page = pages.apply(new Paging(next, limit));
             List<List<?>> lines = lines(page);
             if (lines.size() <= left) {
                 lines.forEach(csv::line);
@@ -107,7 +107,7 @@ final class CallCsv implements StreamingOutput {
         out.flush();
     }
 
-    private static List<List<?>> lines(CallPage<CentralCall> page) {
+    private static List<List<?>> lines(Page<CentralCall> page) {
         List<List<?>> lines = new ArrayList<>();
         for (CentralCall call : page.items()) {
             call.rows().forEach(row -> lines.add(line(call, row)));

@@ -2,10 +2,10 @@ package io.twophp.central.query.http;
 
 import io.twophp.central.csv.CsvWriter;
 import io.twophp.central.problem.Refusal;
-import io.twophp.central.query.CallPage;
-import io.twophp.central.query.CallPaging;
 import io.twophp.central.query.CentralCall;
-import io.twophp.central.query.RowPosition;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
@@ -49,7 +49,7 @@ final class CallListResponse {
     /** @param item makes the JSON of a call */
     Response of(
             CallQueryParameters parameters,
-            Function<CallPaging, CallPage<CentralCall>> pages,
+            Function<Paging, Page<CentralCall>> pages,
             Function<CentralCall, JsonObjectBuilder> item) {
         return of(parameters, pages, item, Json.createObjectBuilder());
     }
@@ -57,7 +57,7 @@ final class CallListResponse {
     /** @param json the other members of the answer */
     Response of(
             CallQueryParameters parameters,
-            Function<CallPaging, CallPage<CentralCall>> pages,
+            Function<Paging, Page<CentralCall>> pages,
             Function<CentralCall, JsonObjectBuilder> item,
             JsonObjectBuilder json) {
         if (csv) {
@@ -65,11 +65,11 @@ final class CallListResponse {
                     .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + ".csv\"")
                     .build();
         }
-        CallPage<CentralCall> page = pages.apply(parameters.paging());
+        Page<CentralCall> page = pages.apply(parameters.paging());
         JsonArrayBuilder items = Json.createArrayBuilder();
         page.items().forEach(call -> items.add(item.apply(call)));
         json.add("items", items);
-        CallJson.text(json, "next", page.next().map(RowPosition::cursor));
+        CallJson.text(json, "next", page.next().map(Position::cursor));
         return json(json);
     }
 

@@ -3,9 +3,9 @@ package io.twophp.central.query.http;
 import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.central.problem.Refusal;
-import io.twophp.central.query.CallPaging;
 import io.twophp.central.query.Reason;
-import io.twophp.central.query.RowPosition;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -47,13 +47,13 @@ final class CallQueryParameters {
         return text;
     }
 
-    CallPaging paging() {
-        return new CallPaging(after(), limit());
+    Paging paging() {
+        return new Paging(after(), limit());
     }
 
-    Optional<RowPosition> after() {
+    Optional<Position> after() {
         Optional<String> cursor = value("cursor");
-        Optional<RowPosition> after = cursor.flatMap(RowPosition::of);
+        Optional<Position> after = cursor.flatMap(Position::of);
         if (cursor.isPresent() && after.isEmpty()) {
             throw Refusal.malformed(
                     "cursor must be the next of the page before, as it was; without it the first page is" + " given.");
@@ -92,10 +92,10 @@ final class CallQueryParameters {
         Optional<String> text = value("limit");
         int limit = text.filter(LIMIT.asMatchPredicate())
                 .map(Integer::parseInt)
-                .orElse(text.isPresent() ? 0 : CallPaging.USUAL);
-        if (limit < 1 || limit > CallPaging.MOST) {
-            throw Refusal.malformed("limit must be a whole number from 1 to " + CallPaging.MOST + "; without it, it is "
-                    + CallPaging.USUAL + ".");
+                .orElse(text.isPresent() ? 0 : Paging.USUAL);
+        if (limit < 1 || limit > Paging.MOST) {
+            throw Refusal.malformed("limit must be a whole number from 1 to " + Paging.MOST + "; without it, it is "
+                    + Paging.USUAL + ".");
         }
         return limit;
     }

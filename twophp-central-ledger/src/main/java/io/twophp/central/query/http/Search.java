@@ -2,7 +2,7 @@ package io.twophp.central.query.http;
 
 import io.twophp.central.query.Criteria;
 import io.twophp.central.query.Questions;
-import io.twophp.central.query.RowPosition;
+import io.twophp.core.query.Position;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,7 +95,7 @@ final class Search {
         }
         Instant end = parameters
                 .after()
-                .map(RowPosition::at)
+                .map(Position::at)
                 .or(() -> parameters.moment("to"))
                 .orElseGet(questions::now);
         return within.from(end.minus(USUAL_WINDOW));

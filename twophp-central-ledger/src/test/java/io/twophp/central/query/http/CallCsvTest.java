@@ -3,18 +3,18 @@ package io.twophp.central.query.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.central.query.CallPage;
-import io.twophp.central.query.CallPaging;
 import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.Criteria;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.RowOrder;
-import io.twophp.central.query.RowPosition;
 import io.twophp.central.query.TestQuestions;
 import io.twophp.central.query.TestRow;
 import io.twophp.central.store.Databases;
 import io.twophp.central.store.Schema;
 import io.twophp.central.store.Sql;
+import io.twophp.core.query.Page;
+import io.twophp.core.query.Paging;
+import io.twophp.core.query.Position;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
@@ -40,7 +40,7 @@ class CallCsvTest {
     private static final Instant AT = Instant.parse("2031-03-01T10:00:00Z");
     private static final int CALLS = 23;
 
-    private Function<CallPaging, CallPage<CentralCall>> pages;
+    private Function<Paging, Page<CentralCall>> pages;
 
     @BeforeAll
     void callsOfTwoRows() {
@@ -55,7 +55,7 @@ class CallCsvTest {
         pages = paging -> questions.calls(Criteria.ALL, RowOrder.LATEST_FIRST, paging);
     }
 
-    private List<String> lines(Optional<RowPosition> after, int most) throws IOException {
+    private List<String> lines(Optional<Position> after, int most) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new CallCsv(after, pages, most).write(out);
         return out.toString(UTF_8).lines().skip(1).toList();
@@ -65,7 +65,7 @@ class CallCsvTest {
     @ValueSource(ints = {2, 3, 10, 45})
     void whatIsLeftOutIsHadByTheCursorOfTheLastLine(int most) throws IOException {
         List<String> all = new ArrayList<>();
-        Optional<RowPosition> after = Optional.empty();
+        Optional<Position> after = Optional.empty();
         boolean cutOff;
         do {
             List<String> lines = new ArrayList<>(lines(after, most));
@@ -73,7 +73,7 @@ class CallCsvTest {
             cutOff = last.startsWith("CUT OFF");
             if (cutOff) {
                 lines.remove(lines.size() - 1);
-                after = RowPosition.of(last.substring(last.indexOf("cursor=") + "cursor=".length()));
+                after = Position.of(last.substring(last.indexOf("cursor=") + "cursor=".length()));
                 assertThat(after).as(last).isPresent();
             }
             assertThat(lines).hasSizeLessThanOrEqualTo(most);
