@@ -3,19 +3,18 @@ package io.twophp.jaxrs.query;
 import static io.twophp.jaxrs.rendering.Documents.text;
 
 import io.twophp.LedgerEntry;
-import io.twophp.Phase;
 import io.twophp.core.query.CallPair;
 import io.twophp.core.query.Position;
 import io.twophp.core.query.Row;
 import io.twophp.core.query.TreePage.TreeRow;
 import io.twophp.core.query.Window;
+import io.twophp.core.sync.RowMembers;
 import io.twophp.jaxrs.rendering.Documents;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -64,23 +63,8 @@ final class LedgerJson {
     }
 
     private static JsonObjectBuilder fields(LedgerEntry entry) {
-        JsonObjectBuilder json = Documents.object()
-                .add("client_correlation_id", entry.clientCorrelationId())
-                .add("server_correlation_id", entry.serverCorrelationId())
-                .add("service_ledger_id", entry.serviceLedgerId().toString())
-                .add("service_endpoint", entry.serviceEndpoint())
-                .add("actor", entry.actor().name().toLowerCase(Locale.ROOT))
-                .add("source", entry.source());
-        text(json, "target", entry.target());
-        json.add("parent_reference_id", entry.parentReferenceId())
-                .add("phase", entry.phase().name())
-                .add("phase_1_timestamp", entry.phase1Timestamp().toString());
-        text(json, "phase_2_timestamp", entry.phase2Timestamp().map(Instant::toString));
-        json.add("ttl_ms", entry.ttlMs());
-        text(json, "outcome", entry.outcome().map(Phase::name));
-        text(json, "payload_ref", entry.payloadRef());
-        text(json, "sync_timestamp", entry.syncTimestamp().map(Instant::toString));
-        text(json, "transaction_reference", entry.transactionReference());
+        JsonObjectBuilder json = Documents.object();
+        RowMembers.ENTRY.forEach(member -> Documents.member(json, member.name(), member.of(entry)));
         return json;
     }
 }

@@ -39,4 +39,13 @@ public final class Documents {
     public static void text(JsonObjectBuilder json, String name, Optional<String> value) {
         value.ifPresentOrElse(text -> json.add(name, text), () -> json.addNull(name));
     }
+
+    /** Adds a number or a text; null if there is none. */
+    public static void member(JsonObjectBuilder json, String name, Optional<Object> value) {
+        if (value.isPresent() && value.get() instanceof Number number) {
+            json.add(name, number.longValue());
+        } else {
+            text(json, name, value.map(Object::toString));
+        }
+    }
 }

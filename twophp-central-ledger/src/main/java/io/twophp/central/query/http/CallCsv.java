@@ -8,6 +8,7 @@ import io.twophp.central.query.CentralRow;
 import io.twophp.core.query.Page;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
+import io.twophp.core.sync.RowMembers.Member;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -15,9 +16,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -28,40 +27,16 @@ import java.util.stream.Stream;
  */
 final class CallCsv implements StreamingOutput {
 
-    private static final List<String> COLUMNS = List.of(
-            "client_correlation_id",
-            "server_correlation_id",
-            "service_ledger_id",
-            "service_endpoint",
-            "actor",
-            "source",
-            "target",
-            "parent_reference_id",
-            "phase",
-            "phase_1_timestamp",
-            "phase_2_timestamp",
-            "ttl_ms",
-            "outcome",
-            "payload_ref",
-            "sync_timestamp",
-            "transaction_reference",
-            "service_name",
-            "version",
-            "generation",
-            "http_method",
-            "mode",
-            "effects",
-            "attempts",
-            "ponr_deadline",
-            "resource_id",
-            "owner",
-            "in_doubt_since",
-            "decided_at",
-            "callback",
-            "reception",
-            "dialect",
-            "verdict",
-            "reason");
+    private static final List<Member<CentralRow>> OF_ROW = Stream.of(
+                    CallMembers.ENTRY,
+                    List.of(new Member<CentralRow>("service_name", CentralRow::serviceName)),
+                    CallMembers.DETAILS)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final List<String> COLUMNS = Stream.concat(
+                    OF_ROW.stream().map(Member::name), Stream.of("verdict", "reason"))
+            .toList();
 
     private final Optional<Position> after;
     private final Function<Paging, Page<CentralCall>> pages;
@@ -116,53 +91,9 @@ final class CallCsv implements StreamingOutput {
     }
 
     private static List<?> line(CentralCall call, CentralRow row) {
-        return Stream.of(entry(row), reported(row), match(call))
-                .flatMap(List::stream)
+        return Stream.concat(
+                        OF_ROW.stream().map(member -> member.of(row)),
+                        Stream.of(call.match().status(), call.match().reason()))
                 .toList();
-    }
-
-    private static List<?> entry(CentralRow row) {
-        var entry = row.entry();
-        return Arrays.asList(
-                entry.clientCorrelationId(),
-                entry.serverCorrelationId(),
-                entry.serviceLedgerId(),
-                entry.serviceEndpoint(),
-                entry.actor().name().toLowerCase(Locale.ROOT),
-                entry.source(),
-                entry.target(),
-                entry.parentReferenceId(),
-                entry.phase(),
-                entry.phase1Timestamp(),
-                entry.phase2Timestamp(),
-                entry.ttlMs(),
-                entry.outcome(),
-                entry.payloadRef(),
-                entry.syncTimestamp(),
-                entry.transactionReference());
-    }
-
-    private static List<?> reported(CentralRow row) {
-        var reported = row.reported();
-        return Arrays.asList(
-                row.serviceName(),
-                reported.version(),
-                row.generation(),
-                reported.httpMethod(),
-                reported.mode(),
-                reported.effects(),
-                reported.attempts(),
-                reported.ponrDeadline(),
-                reported.resourceId(),
-                reported.owner(),
-                reported.inDoubtSince(),
-                reported.decidedAt(),
-                reported.callback(),
-                reported.reception(),
-                reported.dialect());
-    }
-
-    private static List<?> match(CentralCall call) {
-        return List.of(call.match().status(), call.match().reason());
     }
 }

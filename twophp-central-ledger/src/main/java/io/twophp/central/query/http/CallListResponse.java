@@ -69,7 +69,7 @@ final class CallListResponse {
         JsonArrayBuilder items = Json.createArrayBuilder();
         page.items().forEach(call -> items.add(item.apply(call)));
         json.add("items", items);
-        CallJson.text(json, "next", page.next().map(Position::cursor));
+        CallJson.add(json, "next", page.next().map(Position::cursor));
         return json(json);
     }
 

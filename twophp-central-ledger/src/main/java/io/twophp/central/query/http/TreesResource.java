@@ -78,7 +78,7 @@ public class TreesResource {
     private static JsonObjectBuilder json(Node node) {
         JsonObjectBuilder json =
                 CallJson.object().add("call", CallJson.call(node.call())).add("depth", node.depth());
-        CallJson.text(json, "parent", node.parent());
+        CallJson.add(json, "parent", node.parent());
         return json;
     }
 }
