@@ -37,24 +37,25 @@ public class AuditCheck {
         }
     }
 
-    /** Returns entries behind a number, oldest first. */
-    List<Entry> after(long number, int limit) {
-        return sql.all(ENTRIES + " > ? ORDER BY number LIMIT ?", AuditCheck::entry, number, limit);
+    /**
+     * The entries from a place in the log on.
+     *
+     * @param number the number of the entry before the first of them
+     */
+    record Range(boolean newestFirst, long number) {
+
+        private String condition() {
+            return newestFirst ? " < ? ORDER BY number DESC" : " > ? ORDER BY number";
+        }
     }
 
-    /** Returns entries before a number, newest first. */
-    List<Entry> before(long number, int limit) {
-        return sql.all(ENTRIES + " < ? ORDER BY number DESC LIMIT ?", AuditCheck::entry, number, limit);
+    List<Entry> entries(Range range, int limit) {
+        return sql.all(ENTRIES + range.condition() + " LIMIT ?", AuditCheck::entry, range.number(), limit);
     }
 
-    /** Passes entries behind a number on, oldest first. */
-    void eachAfter(long number, int most, Consumer<Entry> consumer) {
-        sql.each(ENTRIES + " > ? ORDER BY number", most, row -> consumer.accept(entry(row)), number);
-    }
-
-    /** Passes entries before a number on, newest first. */
-    void eachBefore(long number, int most, Consumer<Entry> consumer) {
-        sql.each(ENTRIES + " < ? ORDER BY number DESC", most, row -> consumer.accept(entry(row)), number);
+    /** Passes entries on. */
+    void each(Range range, int most, Consumer<Entry> consumer) {
+        sql.each(ENTRIES + range.condition(), most, row -> consumer.accept(entry(row)), range.number());
     }
 
     /** Checks all entries that are there when it begins. */

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.central.access.Role;
 import io.twophp.central.audit.AuditCheck.Finding;
+import io.twophp.central.audit.AuditCheck.Range;
+import io.twophp.central.csv.CsvChoice;
 import io.twophp.central.csv.CsvWriter;
 import io.twophp.central.problem.Refusal;
 import jakarta.annotation.security.RolesAllowed;
@@ -25,7 +27,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
-import jakarta.ws.rs.core.Variant;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -47,9 +48,6 @@ public class AuditResource {
     private static final int MOST = 1000;
 
     private static final MediaType CSV = MediaType.valueOf(CsvWriter.MEDIA_TYPE);
-    private static final List<Variant> FORMATS = Variant.mediaTypes(
-                    MediaType.APPLICATION_JSON_TYPE, new MediaType("text", "csv"))
-            .build();
 
     @Inject
     AuditCheck log;
@@ -82,17 +80,18 @@ public class AuditResource {
             throw Refusal.malformed(
                     "limit is a number from 1 to " + MOST + ", before or after one from 0, and not both are given.");
         }
-        long earlier = before == null ? Long.MAX_VALUE : before;
-        if (isCsv(format)) {
-            return Response.ok((StreamingOutput) out -> write(earlier, after, out), CSV)
+        Range range =
+                after == null ? new Range(true, before == null ? Long.MAX_VALUE : before) : new Range(false, after);
+        if (CsvChoice.isCsv(format, request)) {
+            return Response.ok((StreamingOutput) out -> write(range, out), CSV)
                     .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"audit.csv\"")
                     .build();
         }
-        List<Entry> page = after == null ? log.before(earlier, limit) : log.after(after, limit);
+        List<Entry> page = log.entries(range, limit);
         JsonArrayBuilder items = Json.createArrayBuilder();
         page.forEach(entry -> items.add(json(entry)));
         JsonObjectBuilder answer = Json.createObjectBuilder().add("items", items);
-        if (page.size() < limit || after == null && page.get(limit - 1).number() == 1) {
+        if (page.size() < limit || range.newestFirst() && page.get(limit - 1).number() == 1) {
             answer.addNull("next");
         } else {
             answer.add("next", page.get(limit - 1).number());
@@ -104,28 +103,11 @@ public class AuditResource {
         return number != null && number < 0;
     }
 
-    private boolean isCsv(String format) {
-        if (format == null) {
-            Variant best = request.selectVariant(FORMATS);
-            return best != null && best.getMediaType().getSubtype().equals("csv");
-        }
-        return switch (format) {
-            case "csv" -> true;
-            case "json" -> false;
-            default -> throw Refusal.malformed("format must be json or csv; without it, Accept decides.");
-        };
-    }
-
-    private void write(long before, Long after, OutputStream out) throws IOException {
+    private void write(Range range, OutputStream out) throws IOException {
         Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
         CsvWriter csv = new CsvWriter(writer);
         csv.line(List.of("number", "at", "who", "action", "subject", "detail", "previous", "hash"));
-        Lines lines = new Lines(csv, after == null ? "before" : "after");
-        if (after == null) {
-            log.eachBefore(before, CsvWriter.MOST_LINES + 1, lines);
-        } else {
-            log.eachAfter(after, CsvWriter.MOST_LINES + 1, lines);
-        }
+        log.each(range, CsvWriter.MOST_LINES + 1, new Lines(csv, range.newestFirst() ? "before" : "after"));
         writer.flush();
     }
 

@@ -2,12 +2,11 @@ package io.twophp.central.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.core.crypto.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -55,11 +54,9 @@ record Entry(
                 out.writeInt(encoded.length);
                 out.write(encoded);
             }
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes.toByteArray()));
+            return HexFormat.of().formatHex(Sha256.of(bytes.toByteArray()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
         }
     }
 }

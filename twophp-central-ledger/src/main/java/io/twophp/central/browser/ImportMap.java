@@ -2,8 +2,7 @@ package io.twophp.central.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.twophp.core.crypto.Sha256;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,15 +19,10 @@ final class ImportMap {
     static String source(String page) {
         // Normalizes line ends as an HTML parser does.
         Matcher script = SCRIPT.matcher(page.replace("\r\n", "\n").replace('\r', '\n'));
-        return script.find() ? " 'sha256-" + digest(script.group(1)) + "'" : "";
-    }
-
-    private static String digest(String text) {
-        try {
-            return Base64.getEncoder()
-                    .encodeToString(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return script.find()
+                ? " 'sha256-"
+                        + Base64.getEncoder()
+                                .encodeToString(Sha256.of(script.group(1).getBytes(UTF_8))) + "'"
+                : "";
     }
 }

@@ -1,5 +1,6 @@
 package io.twophp.central.live;
 
+import io.twophp.central.ingest.RowsStored;
 import io.twophp.central.live.Listener.Outlet;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,7 +45,7 @@ final class Audience {
         return true;
     }
 
-    void tell(News news) {
+    void tell(RowsStored news) {
         listeners.keySet().forEach(listener -> listener.tell(news));
     }
 

@@ -1,8 +1,12 @@
 package io.twophp.central.live;
 
+import io.twophp.central.ingest.RowsStored;
+import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -19,7 +23,7 @@ final class Listener {
     private final Consumer<Listener> gone;
     private final Clock clock;
     private final Instant since;
-    private News waiting;
+    private RowsStored waiting;
     private boolean heartbeat;
     private Instant writingSince;
 
@@ -32,7 +36,7 @@ final class Listener {
         this.since = clock.instant();
     }
 
-    synchronized void tell(News news) {
+    synchronized void tell(RowsStored news) {
         waiting = waiting == null ? news : waiting.and(news);
         write();
     }
@@ -68,18 +72,30 @@ final class Listener {
     }
 
     private void next() {
-        News news;
+        RowsStored news;
         synchronized (this) {
             news = waiting;
             waiting = null;
             heartbeat = false;
         }
         try {
-            CompletionStage<?> written = news == null ? outlet.heartbeat() : outlet.rows(news.json());
+            CompletionStage<?> written = news == null ? outlet.heartbeat() : outlet.rows(json(news));
             written.whenComplete((nothing, failure) -> written(failure));
         } catch (RuntimeException e) {
             written(e);
         }
+    }
+
+    /** Returns the data of a server-sent event. */
+    private static String json(RowsStored news) {
+        JsonArrayBuilder ids = Json.createArrayBuilder();
+        new TreeSet<>(news.services()).forEach(id -> ids.add(id.toString()));
+        return Json.createObjectBuilder()
+                .add("at", news.at().toString())
+                .add("stored", news.stored())
+                .add("services", ids)
+                .build()
+                .toString();
     }
 
     private synchronized void written(Throwable failure) {

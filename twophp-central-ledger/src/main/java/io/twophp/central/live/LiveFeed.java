@@ -61,7 +61,7 @@ public class LiveFeed {
     /** Reports rows to listeners after the commit; without a transaction, at once. */
     public void stored(@Observes(during = TransactionPhase.AFTER_SUCCESS) RowsStored rows) {
         if (rows.stored() > 0) {
-            audience.tell(new News(rows.at(), rows.stored(), rows.services()));
+            audience.tell(rows);
         }
     }
 

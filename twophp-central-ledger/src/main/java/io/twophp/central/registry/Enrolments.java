@@ -1,21 +1,17 @@
 package io.twophp.central.registry;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.CentralIdentity.Identity;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Sql;
+import io.twophp.core.crypto.Sha256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -62,7 +58,7 @@ public class Enrolments {
                                 row.getObject("service_ledger_id") != null,
                                 row.getString("name"),
                                 row.getObject("used_at") != null),
-                        digest(request.token()),
+                        Sha256.hex(request.token()),
                         request.service(),
                         now)
                 .orElseThrow(Enrolments::tokenRefused);
@@ -155,7 +151,7 @@ public class Enrolments {
                 "UPDATE central_token SET used_at = ?, service_ledger_id = ? WHERE digest = ?",
                 now,
                 request.service(),
-                digest(request.token()));
+                Sha256.hex(request.token()));
         // No other service is awaited by this name any more: this one has it.
         sql.update(
                 "DELETE FROM central_service WHERE state = 'AWAITED' AND name = ? AND service_ledger_id <> ?",
@@ -175,15 +171,6 @@ public class Enrolments {
 
     private static Refusal taken(String detail) {
         return Refusal.of(409, "enrolled-otherwise", "The service is enrolled under another key", detail);
-    }
-
-    /** Returns the digest of a token, which is what is stored. */
-    static String digest(String token) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
     }
 
     private static Refusal tokenRefused() {

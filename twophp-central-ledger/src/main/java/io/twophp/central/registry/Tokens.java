@@ -4,6 +4,7 @@ import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.Sql;
+import io.twophp.core.crypto.Sha256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -72,7 +73,7 @@ public class Tokens {
         sql.update(
                 "INSERT INTO central_token (digest, service_ledger_id, name, given_by, given_at, expires_at)"
                         + " VALUES (?, ?, ?, ?, ?, ?)",
-                Enrolments.digest(token),
+                Sha256.hex(token),
                 named,
                 name,
                 by,

@@ -5,8 +5,6 @@ import io.twophp.central.access.Role;
 import io.twophp.central.access.TransportSecurity;
 import io.twophp.central.access.Visit;
 import io.twophp.central.problem.Refusal;
-import io.twophp.central.session.LoginResult.Accepted;
-import io.twophp.central.session.LoginResult.TooMany;
 import io.twophp.central.store.DatabaseException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -72,11 +70,8 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
             throw TransportSecurity.plain();
         }
         Credentials credentials = Credentials.of(authorization).orElseThrow(LoginRefusals::refused);
-        LoginResult result = logins.basic(credentials.name(), credentials.password(), visit.address());
-        if (result instanceof Accepted accepted) {
-            return accepted.user();
-        }
-        throw result instanceof TooMany many ? LoginRefusals.tooMany(many) : LoginRefusals.refused();
+        return logins.basic(credentials.name(), credentials.password(), visit.address())
+                .user();
     }
 
     private Optional<User> session(HttpServletRequest request, Visit visit) {

@@ -5,6 +5,14 @@ import java.time.Duration;
 /** The result of checking a name and a password. */
 sealed interface LoginResult {
 
+    /** @throws Refusal 401 or 429 if there is no user */
+    default User user() {
+        if (this instanceof Accepted accepted) {
+            return accepted.user();
+        }
+        throw this instanceof TooMany many ? LoginRefusals.tooMany(many) : LoginRefusals.refused();
+    }
+
     /**
      * The name and the password belong together.
      *

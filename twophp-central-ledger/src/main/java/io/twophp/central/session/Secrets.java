@@ -3,12 +3,10 @@ package io.twophp.central.session;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 
-/** Random texts, and their digests, which are stored. */
+/** Random texts, and their comparison. */
 final class Secrets {
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -31,15 +29,6 @@ final class Secrets {
         byte[] random = new byte[bytes];
         RANDOM.nextBytes(random);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-    }
-
-    /** Returns the SHA-256 in hexadecimal digits. */
-    static String digest(String secret) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
     }
 
     /** Compares texts, in a time that does not reveal where they differ. */

@@ -4,8 +4,6 @@ import io.twophp.central.access.Role;
 import io.twophp.central.access.TransportSecurity;
 import io.twophp.central.access.Visit;
 import io.twophp.central.problem.Refusal;
-import io.twophp.central.session.LoginResult.Accepted;
-import io.twophp.central.session.LoginResult.TooMany;
 import io.twophp.central.session.Session.Begun;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
@@ -72,7 +70,8 @@ public class SessionResource {
         if (!visit.mayLogIn()) {
             throw TransportSecurity.plain();
         }
-        User user = verified(UserInput.text(body, "name"), UserInput.text(body, "password"), visit);
+        User user = logins.verify(UserInput.text(body, "name"), UserInput.text(body, "password"), visit.address())
+                .user();
         SessionCookie.of(request, visit).flatMap(sessions::use).ifPresent(sessions::end);
         Begun begun = sessions.begin(user, visit.address());
         return Response.ok(json(user, Optional.of(begun.session())))
@@ -107,21 +106,14 @@ public class SessionResource {
     @APIResponse(responseCode = "204", description = "The password was changed")
     public Response password(JsonObject body) {
         String name = caller.getUserPrincipal().getName();
-        verified(name, UserInput.text(body, "old"), transport.of(request));
+        logins.verify(name, UserInput.text(body, "old"), transport.of(request).address())
+                .user();
         users.setPassword(
                 name,
                 name,
                 UserInput.password(body, "new", name),
                 session().map(Session::digest).orElse(""));
         return Response.noContent().build();
-    }
-
-    private User verified(String name, String password, Visit visit) {
-        LoginResult result = logins.verify(name, password, visit.address());
-        if (result instanceof Accepted accepted) {
-            return accepted.user();
-        }
-        throw result instanceof TooMany many ? LoginRefusals.tooMany(many) : LoginRefusals.refused();
     }
 
     private Optional<Session> session() {

@@ -4,6 +4,7 @@ import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.session.Session.Begun;
 import io.twophp.central.store.Sql;
+import io.twophp.core.crypto.Sha256;
 import io.twophp.core.settings.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -44,7 +45,7 @@ public class Sessions {
         Instant now = clock.instant();
         sql.update("DELETE FROM central_session WHERE expires_at <= ? OR last_used_at <= ?", now, now.minus(idle()));
         String token = Secrets.token();
-        Session session = new Session(Secrets.digest(token), user, Secrets.token());
+        Session session = new Session(Sha256.hex(token), user, Secrets.token());
         sql.update(
                 "INSERT INTO central_session (digest, user_name, csrf, created_at, last_used_at, expires_at)"
                         + " VALUES (?, ?, ?, ?, ?, ?)",
@@ -61,7 +62,7 @@ public class Sessions {
     /** Returns the session of a token, with the roles that its user has now, and records its use. */
     Optional<Session> use(String token) {
         Instant now = clock.instant();
-        String digest = Secrets.digest(token);
+        String digest = Sha256.hex(token);
         Optional<Session> found = sql.first(
                 "SELECT s.csrf, u.name, u.roles, u.created_at FROM central_session s JOIN central_user u"
                         + " ON u.name = s.user_name AND u.disabled_at IS NULL"

@@ -2,11 +2,10 @@ package io.twophp.central.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.core.crypto.Sha256;
 import io.twophp.core.sync.RowMembers;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncRow.Move;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -53,11 +52,7 @@ final class CanonicalRow {
     }
 
     byte[] sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(toString().getBytes(UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return Sha256.of(toString().getBytes(UTF_8));
     }
 
     @Override

@@ -59,10 +59,4 @@ class StoreProducer {
     static Days days(Sql sql) {
         return new Days(sql);
     }
-
-    @Produces
-    @Singleton
-    static Sweeps sweeps(Sql sql, Days days, RowRetention retention) {
-        return new Sweeps(sql, days, retention);
-    }
 }

@@ -1,5 +1,8 @@
 package io.twophp.central.store;
 
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -7,20 +10,26 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The work beside the ingest, each step in the caller's transaction: makes days ahead, deletes rows that are older than
+ * The work beside the ingest, each step in a transaction of its own: makes days ahead, deletes rows that are older than
  * is kept, and pairs rows that two transactions entered without seeing each other. Thread-safe.
  */
-public final class Sweeps {
+@ApplicationScoped
+@Transactional(Transactional.TxType.REQUIRES_NEW)
+public class Sweeps {
 
     private static final int AHEAD = 2;
     private static final int SLICE = 5_000;
     /** The longest that a transaction is taken to be open. */
     private static final Duration LATE_COMMIT = Duration.ofMinutes(10);
 
-    private final Sql sql;
-    private final Days days;
-    private final RowRetention retention;
+    private Sql sql;
+    private Days days;
+    private RowRetention retention;
 
+    /** For CDI's proxy. */
+    protected Sweeps() {}
+
+    @Inject
     public Sweeps(Sql sql, Days days, RowRetention retention) {
         this.sql = sql;
         this.days = days;

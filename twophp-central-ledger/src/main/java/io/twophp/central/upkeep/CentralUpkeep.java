@@ -1,6 +1,7 @@
 package io.twophp.central.upkeep;
 
 import io.twophp.central.store.Days;
+import io.twophp.central.store.Sweeps;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
@@ -25,20 +26,20 @@ public class CentralUpkeep {
     Days days;
 
     @Inject
-    UpkeepTransaction transaction;
+    Sweeps sweeps;
 
     /** Runs all steps. Throws nothing: containers may cancel a timer that throws. */
     @Schedule(hour = "*", minute = "*", persistent = false)
     public void run() {
         Instant now = clock.instant();
-        step("make days ahead", now, at -> days.made(transaction.makeAhead(at)));
+        step("make days ahead", now, at -> days.made(sweeps.makeAhead(at)));
         step("delete old rows", now, at -> {
-            while (transaction.deleteRows(at) > 0) {
+            while (sweeps.deleteRows(at) > 0) {
                 LOG.log(Level.DEBUG, "Rows that are older than is kept were deleted.");
             }
         });
-        step("delete what is beside old rows", now, transaction::deleteBeside);
-        step("pair rows", now, transaction::pair);
+        step("delete what is beside old rows", now, sweeps::deleteBeside);
+        step("pair rows", now, sweeps::pair);
     }
 
     private static void step(String what, Instant now, Consumer<Instant> step) {

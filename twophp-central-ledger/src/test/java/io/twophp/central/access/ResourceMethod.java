@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -71,9 +72,13 @@ record ResourceMethod(String verb, String path, Method method, Class<?> type) im
 
     private static String path(Class<?> type, Method method) {
         String first = type.getAnnotation(Path.class).value();
-        return method.isAnnotationPresent(Path.class)
-                ? first + "/" + method.getAnnotation(Path.class).value()
-                : first;
+        return Stream.of(
+                        first,
+                        method.isAnnotationPresent(Path.class)
+                                ? method.getAnnotation(Path.class).value()
+                                : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("/"));
     }
 
     /** Returns all classes of the module with a path. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.twophp.central.audit.AuditCheck.Finding;
+import io.twophp.central.audit.AuditCheck.Range;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
@@ -178,8 +179,12 @@ abstract class AuditContract {
 
     @Test
     void pagesGoOnBehindTheLastEntry() {
-        assertThat(Audits.check(sql).after(0, 3)).extracting(Entry::number).containsExactly(1L, 2L, 3L);
-        assertThat(Audits.check(sql).after(3, 3)).extracting(Entry::number).containsExactly(4L, 5L);
+        assertThat(Audits.check(sql).entries(new Range(false, 0), 3))
+                .extracting(Entry::number)
+                .containsExactly(1L, 2L, 3L);
+        assertThat(Audits.check(sql).entries(new Range(false, 3), 3))
+                .extracting(Entry::number)
+                .containsExactly(4L, 5L);
         assertThat(entries().get(0)).satisfies(first -> {
             assertThat(first.who()).isEqualTo("administrator");
             assertThat(first.detail()).isEqualTo("roles viewer, ü€𝄞 ");
@@ -225,13 +230,16 @@ abstract class AuditContract {
     }
 
     private List<Entry> entries() {
-        return Audits.check(sql).after(0, 10);
+        return Audits.check(sql).entries(new Range(false, 0), 10);
     }
 
     private String hash(int number) {
         return entries().isEmpty()
                 ? ""
-                : Audits.check(sql).after(number - 1L, 1).get(0).hash();
+                : Audits.check(sql)
+                        .entries(new Range(false, number - 1L), 1)
+                        .get(0)
+                        .hash();
     }
 
     /** Restores the log as it was before the test. */

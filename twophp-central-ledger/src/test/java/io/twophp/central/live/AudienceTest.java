@@ -2,6 +2,7 @@ package io.twophp.central.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.central.ingest.RowsStored;
 import io.twophp.central.live.Listener.Outlet;
 import java.time.Clock;
 import java.time.Instant;
@@ -59,8 +60,8 @@ class AudienceTest {
         return browser;
     }
 
-    private static News news(int stored, UUID... services) {
-        return new News(AT, stored, Set.of(services));
+    private static RowsStored news(int stored, UUID... services) {
+        return new RowsStored(AT, stored, Set.of(services));
     }
 
     @Test

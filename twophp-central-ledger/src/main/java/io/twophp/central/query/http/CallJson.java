@@ -2,6 +2,7 @@ package io.twophp.central.query.http;
 
 import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.CentralRow;
+import io.twophp.central.query.Reason;
 import io.twophp.core.sync.SyncRow.Move;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -11,6 +12,7 @@ import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Calls in JSON: their rows have the sixteen fields of draft §9.8 under the draft's names, in the draft's order. */
@@ -44,6 +46,13 @@ public final class CallJson {
                 .map(reason ->
                         json.add("reason", object().add("code", reason.name()).add("text", reason.text())))
                 .orElseGet(() -> json.addNull("reason"));
+    }
+
+    /** Returns how many calls there are of each reason. */
+    static JsonObjectBuilder reasons(Map<Reason, Integer> counted) {
+        JsonObjectBuilder json = object();
+        new TreeMap<>(counted).forEach((reason, count) -> json.add(reason.name(), count));
+        return json;
     }
 
     /** Adds a number, or anything else as its text, or null. */

@@ -73,6 +73,14 @@ final class CallQueryParameters {
         throw Refusal.malformed(name + " must be a moment by ISO 8601 in UTC, such as 2031-03-01T10:00:00Z.");
     }
 
+    /** Returns the format; null if none is given, or an empty one. */
+    String format() {
+        return given.getOrDefault("format", List.of("")).stream()
+                .filter(format -> !format.isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+
     List<Phase> phases() {
         return value("phase").stream()
                 .flatMap(text -> Arrays.stream(text.split(",", -1)))

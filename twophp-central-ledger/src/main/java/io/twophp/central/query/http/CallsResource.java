@@ -2,29 +2,39 @@ package io.twophp.central.query.http;
 
 import io.twophp.central.access.Role;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.query.CentralCall;
+import io.twophp.central.query.CentralRow;
 import io.twophp.central.query.Criteria;
 import io.twophp.central.query.Questions;
+import io.twophp.central.query.Reason;
 import io.twophp.central.query.RowOrder;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameters;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Finds calls of all services. */
-@Path("calls")
+/** Finds and lists calls of all services (draft §10.4), as JSON or CSV. */
+@Path("")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
 @Tag(name = "Questions")
@@ -41,6 +51,7 @@ public class CallsResource {
 
     /** Finds calls, the latest first. */
     @GET
+    @Path("calls")
     @Produces({"application/json", "text/csv"})
     @Operation(
             operationId = "calls",
@@ -67,19 +78,15 @@ public class CallsResource {
     @APIResponse(responseCode = "200", ref = "Calls")
     @APIResponse(responseCode = "400", ref = "Malformed")
     public Response calls() {
-        MultivaluedMap<String, String> given = uri.getQueryParameters();
-        CallListResponse answer = new CallListResponse("calls", given, request);
-        Search search = new Search(questions, given);
+        Search search = search(Search.FILTERS);
         Criteria criteria = search.criteria();
-        return answer.of(
-                search.parameters(),
-                paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging),
-                CallJson::call);
+        return list("calls", search)
+                .of(paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging), CallJson::call);
     }
 
     /** Shows a call. */
     @GET
-    @Path("{scid: .+}")
+    @Path("calls/{scid: .+}")
     @Produces("application/json")
     @Operation(operationId = "call", summary = "Show a call", description = "All rows with a server correlation id.")
     @APIResponse(responseCode = "200", ref = "Call")
@@ -93,5 +100,153 @@ public class CallsResource {
                 .orElseThrow(() -> Refusal.notFound(
                         "No row has this server correlation id. Its service may not have told it yet: look again later,"
                                 + " or pull."));
+    }
+
+    /** Answers "Everything a service initiated": lists the calls that a service made, the latest first. */
+    @GET
+    @Path("initiated")
+    @Produces({"application/json", "text/csv"})
+    @Operation(
+            operationId = "initiated",
+            summary = "What a service initiated",
+            description = "The calls of which a service wrote the client's row, the latest first. Without from, of one"
+                    + " day: the one before to, before the cursor, or before now.")
+    @Parameters({
+        @Parameter(ref = "initiator"),
+        @Parameter(ref = "from"),
+        @Parameter(ref = "to"),
+        @Parameter(ref = "limit"),
+        @Parameter(ref = "cursor"),
+        @Parameter(ref = "format")
+    })
+    @APIResponse(responseCode = "200", ref = "Calls")
+    @APIResponse(responseCode = "400", ref = "Malformed")
+    public Response initiated() {
+        Search search = search("service", "from", "to", "limit", "cursor", "format");
+        CallListResponse list = list("initiated", search);
+        String service = search.parameters()
+                .text("service")
+                .orElseThrow(() ->
+                        Refusal.malformed("service must be the source of the rows, which is the name of a service, or a"
+                                + " service_ledger_id: initiated?service=shop."));
+        Criteria criteria = search.lately(Search.guid(service)
+                .map(id -> Criteria.ALL.clients().services(List.of(id)))
+                .orElseGet(() -> Criteria.ALL.initiatedBy(service)));
+        return list.of(paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging), CallJson::call);
+    }
+
+    /** Finds stalled transactions: calls with a row in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}. */
+    @GET
+    @Path("stalled")
+    @Produces({"application/json", "text/csv"})
+    @Operation(
+            operationId = "stalled",
+            summary = "What is stalled",
+            description =
+                    "Calls of which either side's row is in WAITING_CONFIRM or TTL_EXPIRED and the other side has not"
+                            + " decided, the earliest first, each with stalled_for_ms: how long ago the first such row"
+                            + " of it was registered.")
+    @Parameters({
+        @Parameter(ref = "service"),
+        @Parameter(ref = "phase"),
+        @Parameter(ref = "from"),
+        @Parameter(ref = "to"),
+        @Parameter(ref = "limit"),
+        @Parameter(ref = "cursor"),
+        @Parameter(ref = "format")
+    })
+    @APIResponse(responseCode = "200", ref = "Calls")
+    @APIResponse(responseCode = "400", ref = "Malformed")
+    public Response stalled() {
+        Search search = search("service", "phase", "from", "to", "limit", "cursor", "format");
+        CallListResponse list = list("stalled", search);
+        Criteria criteria = search.phases(search.within(search.service(Criteria.ALL.stalled())));
+        Instant now = questions.now();
+        return list.of(
+                paging -> questions.calls(criteria, RowOrder.EARLIEST_FIRST, paging),
+                call -> aged(
+                        call,
+                        "stalled_for_ms",
+                        call.rows()
+                                .filter(call::isStalledAt)
+                                .map(row -> row.entry().phase1Timestamp()),
+                        now));
+    }
+
+    /** Lists the calls that are in doubt, the earliest first: an operator settles them (draft D17). */
+    @GET
+    @Path("doubts")
+    @Produces({"application/json", "text/csv"})
+    @Operation(
+            operationId = "doubts",
+            summary = "What is in doubt",
+            description = "Calls that wait for somebody to settle them, the earliest first, each with in_doubt_for_ms.")
+    @Parameters({
+        @Parameter(ref = "service"),
+        @Parameter(ref = "from"),
+        @Parameter(ref = "to"),
+        @Parameter(ref = "limit"),
+        @Parameter(ref = "cursor"),
+        @Parameter(ref = "format")
+    })
+    @APIResponse(responseCode = "200", ref = "Calls")
+    @APIResponse(responseCode = "400", ref = "Malformed")
+    public Response doubts() {
+        Search search = search("service", "from", "to", "limit", "cursor", "format");
+        CallListResponse list = list("doubts", search);
+        Criteria criteria = search.within(search.service(Criteria.ALL.inDoubt()));
+        Instant now = questions.now();
+        return list.of(
+                paging -> questions.calls(criteria, RowOrder.EARLIEST_FIRST, paging),
+                call -> aged(
+                        call,
+                        "in_doubt_for_ms",
+                        call.rows().map(CentralRow::reported).flatMap(row -> row.inDoubtSince().stream()),
+                        now));
+    }
+
+    /** Answers "Confirm dual registration": lists calls that do not have their two matching rows, the latest first. */
+    @GET
+    @Path("unmatched")
+    @Produces({"application/json", "text/csv"})
+    @Operation(
+            operationId = "unmatched",
+            summary = "What is registered on one side only, or contradicts itself",
+            description =
+                    "Calls that are not two matching rows, the latest first, each with its reason; and how many there"
+                            + " are of each reason among the 5,000 latest. A page may have few items and a next all the same.")
+    @Parameters({
+        @Parameter(ref = "reason"),
+        @Parameter(ref = "service"),
+        @Parameter(ref = "limit"),
+        @Parameter(ref = "cursor"),
+        @Parameter(ref = "format")
+    })
+    @APIResponse(responseCode = "200", ref = "Calls")
+    @APIResponse(responseCode = "400", ref = "Malformed")
+    public Response unmatched() {
+        Search search = search("reason", "service", "limit", "cursor", "format");
+        CallListResponse list = list("unmatched", search);
+        Optional<Reason> reason = search.parameters().reason();
+        Optional<UUID> service = search.oneService();
+        return list.of(
+                paging -> questions.unmatched(reason, service, paging),
+                CallJson::call,
+                Json.createObjectBuilder().add("reasons", CallJson.reasons(questions.reasons(service))));
+    }
+
+    private Search search(String... known) {
+        return new Search(questions, new CallQueryParameters(uri.getQueryParameters(), known));
+    }
+
+    private CallListResponse list(String name, Search search) {
+        return new CallListResponse(name, search.parameters(), request);
+    }
+
+    /** Returns a call with the time since the earliest of some moments. */
+    private static JsonObjectBuilder aged(CentralCall call, String member, Stream<Instant> since, Instant now) {
+        Instant earliest = since.min(Instant::compareTo).orElse(now);
+        return CallJson.call(call)
+                .add(member, Math.max(0, Duration.between(earliest, now).toMillis()));
     }
 }

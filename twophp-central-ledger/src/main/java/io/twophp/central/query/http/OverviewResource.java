@@ -59,7 +59,7 @@ public class OverviewResource {
                                 .orElse(JsonValue.NULL))
                 .add("doubts", overview.doubts())
                 .add("unmatched", overview.unmatched())
-                .add("reasons", UnmatchedResource.reasons(overview.reasons()))
+                .add("reasons", CallJson.reasons(overview.reasons()))
                 .add("stalled", overview.stalled())
                 .add(
                         "services",

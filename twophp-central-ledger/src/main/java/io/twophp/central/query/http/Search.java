@@ -1,9 +1,9 @@
 package io.twophp.central.query.http;
 
+import io.twophp.central.problem.Refusal;
 import io.twophp.central.query.Criteria;
 import io.twophp.central.query.Questions;
 import io.twophp.core.query.Position;
-import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,10 +37,6 @@ final class Search {
     private final Questions questions;
     private final CallQueryParameters parameters;
 
-    Search(Questions questions, MultivaluedMap<String, String> given) {
-        this(questions, new CallQueryParameters(given, FILTERS));
-    }
-
     Search(Questions questions, CallQueryParameters parameters) {
         this.questions = questions;
         this.parameters = parameters;
@@ -57,9 +53,7 @@ final class Search {
         if (target.isPresent()) {
             all = all.target(target.get(), questions.targeted(target.get()));
         }
-        if (!parameters.phases().isEmpty()) {
-            all = all.phases(parameters.phases());
-        }
+        all = phases(all);
         if (parameters.dialect().isPresent()) {
             all = all.dialect(parameters.dialect().get());
         }
@@ -79,6 +73,11 @@ final class Search {
     /** Requires rows that a service wrote, by its GUID or its name. */
     Criteria service(Criteria criteria) {
         return with(criteria, "service", (some, service) -> some.services(known(service)));
+    }
+
+    /** Requires one of the phases that are asked for, if any are. */
+    Criteria phases(Criteria criteria) {
+        return parameters.phases().isEmpty() ? criteria : criteria.phases(parameters.phases());
     }
 
     /** Requires the time that is asked for. */
@@ -101,8 +100,20 @@ final class Search {
         return within.from(end.minus(USUAL_WINDOW));
     }
 
+    /** Returns the one service that is asked about, if one is. */
+    Optional<UUID> oneService() {
+        return parameters.text("service").map(service -> {
+            List<UUID> known = known(service);
+            if (known.size() > 1) {
+                throw Refusal.malformed(
+                        "Several services have this name; write the service_ledger_id of the one that is meant.");
+            }
+            return known.get(0);
+        });
+    }
+
     /** Returns the services of a GUID or a name; if none is known, the GUID itself, or one that no service has. */
-    List<UUID> known(String service) {
+    private List<UUID> known(String service) {
         List<UUID> known = questions.services(service);
         return known.isEmpty() ? List.of(guid(service).orElse(new UUID(0, 0))) : known;
     }

@@ -66,10 +66,6 @@ class QuestionsOverHttpTest {
         ResourceConfig resources = new ResourceConfig(
                 CallsResource.class,
                 TreesResource.class,
-                InitiatedResource.class,
-                StalledResource.class,
-                DoubtsResource.class,
-                UnmatchedResource.class,
                 OverviewResource.class,
                 MetricsResource.class,
                 OpenApiResource.class,
