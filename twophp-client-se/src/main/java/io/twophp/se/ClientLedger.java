@@ -2,45 +2,58 @@ package io.twophp.se;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry;
-import io.twophp.core.query.CallPair;
-import io.twophp.core.query.LedgerQuery;
-import io.twophp.core.query.Page;
-import io.twophp.core.query.Paging;
-import io.twophp.core.query.Position;
-import io.twophp.core.query.Row;
-import io.twophp.core.query.Scope;
-import io.twophp.core.query.TreePage;
-import io.twophp.core.query.TreePage.TreeRow;
-import io.twophp.core.query.Window;
+import io.twophp.Phase;
+import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.jpa.sql.ClientRows;
+import io.twophp.jpa.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.Queue;
+import java.util.Set;
+import javax.sql.DataSource;
 
-/** Queries a client's own ledger (draft §10.4), which holds the client's rows of its calls. Thread-safe. */
+/**
+ * Queries a client's own ledger (draft §10.4), which holds the client's rows of its calls and no others. Rows are
+ * returned in the order of their registration. Plain SQL, so that no persistence provider is needed. Thread-safe.
+ */
 public final class ClientLedger {
 
-    private final LedgerQuery query;
+    private static final String ROWS =
+            "SELECT " + ClientRows.COLUMNS + " FROM twophp_intent WHERE actor = 'client' AND ";
+    private static final String IN_ORDER = " ORDER BY phase_1_timestamp, server_correlation_id";
 
-    ClientLedger(LedgerQuery query) {
-        this.query = query;
+    private final DataSource source;
+
+    ClientLedger(DataSource source) {
+        this.source = source;
     }
 
     /** Returns the rows of the call tree below a client correlation id. */
     public List<LedgerEntry> tree(ClientCorrelationId root) {
-        return all(paging -> {
-            TreePage page = query.tree(Scope.everything(), root, paging);
-            return new Page<>(page.items().stream().map(TreeRow::entry).toList(), page.next());
-        });
+        List<LedgerEntry> tree = new ArrayList<>();
+        Set<String> followed = new HashSet<>(Set.of(root.value()));
+        Queue<String> parents = new ArrayDeque<>(followed);
+        while (!parents.isEmpty()) {
+            for (LedgerEntry row : rows("parent_reference_id = ?", parents.remove())) {
+                tree.add(row);
+                if (followed.add(row.clientCorrelationId())) {
+                    parents.add(row.clientCorrelationId());
+                }
+            }
+        }
+        tree.sort(Comparator.comparing(LedgerEntry::phase1Timestamp).thenComparing(LedgerEntry::serverCorrelationId));
+        return tree;
     }
 
     /** Returns the rows of the calls that were registered under a client correlation id. */
     public List<LedgerEntry> registrations(ClientCorrelationId id) {
-        return all(paging -> {
-            Page<CallPair> page = query.registrations(Scope.everything(), id, paging);
-            return new Page<>(page.items().stream().map(CallPair::any).toList(), page.next());
-        });
+        return rows("client_correlation_id = ?", id.value());
     }
 
     /**
@@ -49,20 +62,16 @@ public final class ClientLedger {
      * @param from the earliest time of registration
      */
     public List<LedgerEntry> stalled(Instant from) {
-        return all(paging -> {
-            Page<Row> page = query.stalled(Scope.everything(), new Window(from, Optional.empty()), paging);
-            return new Page<>(page.items().stream().map(Row::entry).toList(), page.next());
-        });
+        return rows("phase IN (?, ?) AND phase_1_timestamp >= ?", Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, from);
     }
 
-    private static List<LedgerEntry> all(Function<Paging, Page<LedgerEntry>> question) {
-        List<LedgerEntry> rows = new ArrayList<>();
-        Optional<Position> after = Optional.empty();
-        do {
-            Page<LedgerEntry> page = question.apply(new Paging(after, Paging.MOST));
-            rows.addAll(page.items());
-            after = page.next();
-        } while (after.isPresent());
-        return rows;
+    private List<LedgerEntry> rows(String condition, Object... values) {
+        try (Connection connection = source.getConnection()) {
+            return new SqlStatement(connection, ROWS + condition + IN_ORDER)
+                    .with(values)
+                    .all(ClientRows::entry);
+        } catch (SQLException e) {
+            throw new LedgerUnavailableException("The ledger can't be read.", e);
+        }
     }
 }

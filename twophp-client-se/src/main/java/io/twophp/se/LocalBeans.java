@@ -9,7 +9,6 @@ import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.UnitOfWork;
-import io.twophp.core.query.LedgerQuery;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sync.SyncSettings;
 import jakarta.enterprise.event.Observes;
@@ -52,7 +51,7 @@ final class LocalBeans implements Extension, AutoCloseable {
     void add(@Observes AfterBeanDiscovery beans) {
         add(beans, Settings.class, settings);
         add(beans, ServiceIdentity.class, service);
-        add(beans, LedgerQuery.class, ledger.inquiry(service));
+        add(beans, ClientLedger.class, ledger.queries());
         add(beans, Vault.class, vault);
         add(beans, CallLedger.class, ledger.calls());
         add(beans, WorkThreads.class, threads);

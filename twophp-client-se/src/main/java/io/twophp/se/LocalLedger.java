@@ -2,15 +2,12 @@ package io.twophp.se;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.client.CallLedger;
-import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
-import io.twophp.core.query.LedgerQuery;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.local.LocalTransactions;
-import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
@@ -32,7 +29,6 @@ final class LocalLedger implements AutoCloseable {
     private final LocalTransactions transactions;
     private final SqlLedgers ledgers;
     private final CallLedger calls;
-    private final JpaLedgerReader reader;
 
     private LocalLedger(FolderLock lock, JdbcConnectionPool pool, boolean feeds) {
         this.lock = lock;
@@ -42,7 +38,6 @@ final class LocalLedger implements AutoCloseable {
         SqlLedgers alone = Database.ledgers(transactions.dataSource());
         this.ledgers = feeds ? alone.feeding() : alone;
         this.calls = ledgers.calls();
-        this.reader = new JpaLedgerReader(transactions.dataSource());
     }
 
     /**
@@ -110,14 +105,13 @@ final class LocalLedger implements AutoCloseable {
         return transactions;
     }
 
-    /** Returns queries of the ledger, in the name of a service. */
-    LedgerQuery inquiry(ServiceIdentity service) {
-        return new LedgerQuery(service, ledgers.intents(), reader, transactions);
+    /** Returns queries of the ledger. */
+    ClientLedger queries() {
+        return new ClientLedger(pool);
     }
 
     @Override
     public void close() {
-        reader.close();
         pool.dispose();
         lock.close();
     }

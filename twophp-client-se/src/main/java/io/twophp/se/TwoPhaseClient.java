@@ -6,7 +6,6 @@ import io.twophp.core.client.CallRecovery;
 import io.twophp.core.client.CallRetention;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
-import io.twophp.core.query.LedgerQuery;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.ws.rs.client.Client;
@@ -83,7 +82,7 @@ public final class TwoPhaseClient implements AutoCloseable {
      * closed.
      */
     public ClientLedger ledger() {
-        return new ClientLedger(bean(LedgerQuery.class));
+        return bean(ClientLedger.class);
     }
 
     /**

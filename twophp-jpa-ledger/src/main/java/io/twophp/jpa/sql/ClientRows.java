@@ -3,7 +3,12 @@ package io.twophp.jpa.sql;
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -51,6 +56,27 @@ public final class ClientRows {
             entry.transactionReference(),
             entry.source()
         };
+    }
+
+    /** Returns the sixteen fields of a row, of either actor (draft §9.8). */
+    public static LedgerEntry entry(ResultSet row) throws SQLException {
+        return new LedgerEntry(
+                row.getString("client_correlation_id"),
+                row.getString("server_correlation_id"),
+                row.getObject("service_ledger_id", UUID.class),
+                row.getString("service_endpoint"),
+                Actor.valueOf(row.getString("actor").toUpperCase(Locale.ROOT)),
+                row.getString("source"),
+                Optional.ofNullable(row.getString("target")),
+                row.getString("parent_reference_id"),
+                Phase.valueOf(row.getString("phase")),
+                IntentRows.instant(row, "phase_1_timestamp"),
+                SyncRows.moment(row, "phase_2_timestamp"),
+                row.getLong("ttl_ms"),
+                Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf),
+                Optional.ofNullable(row.getString("payload_ref")),
+                SyncRows.moment(row, "sync_timestamp"),
+                Optional.ofNullable(row.getString("transaction_reference")));
     }
 
     /** Returns a move of a row {@code i} at a time; the statement adds the guard. */

@@ -14,9 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Converts rows of the ledger to the rows that are sent to the Central Ledger. */
 final class SyncRows {
@@ -45,7 +43,7 @@ final class SyncRows {
     /** Returns the row without its history. */
     static SyncRow row(ResultSet row, Optional<CallbackState> callback, Optional<Reception> reception)
             throws SQLException {
-        LedgerEntry entry = entry(row);
+        LedgerEntry entry = ClientRows.entry(row);
         boolean server = entry.actor() == Actor.SERVER;
         int epoch = row.getInt("epoch");
         return new SyncRow(
@@ -68,26 +66,6 @@ final class SyncRows {
                 List.of());
     }
 
-    private static LedgerEntry entry(ResultSet row) throws SQLException {
-        return new LedgerEntry(
-                row.getString("client_correlation_id"),
-                row.getString("server_correlation_id"),
-                row.getObject("service_ledger_id", UUID.class),
-                row.getString("service_endpoint"),
-                Actor.valueOf(row.getString("actor").toUpperCase(Locale.ROOT)),
-                row.getString("source"),
-                Optional.ofNullable(row.getString("target")),
-                row.getString("parent_reference_id"),
-                Phase.valueOf(row.getString("phase")),
-                IntentRows.instant(row, "phase_1_timestamp"),
-                moment(row, "phase_2_timestamp"),
-                row.getLong("ttl_ms"),
-                Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf),
-                Optional.ofNullable(row.getString("payload_ref")),
-                moment(row, "sync_timestamp"),
-                Optional.ofNullable(row.getString("transaction_reference")));
-    }
-
     /**
      * Reads a move; the time at which a row was abandoned is left out, since it would disclose its grace time (draft
      * §13.3).
@@ -106,7 +84,7 @@ final class SyncRows {
         return answered ? Optional.of(Reception.ANSWERED) : Optional.empty();
     }
 
-    private static Optional<Instant> moment(ResultSet row, String column) throws SQLException {
+    static Optional<Instant> moment(ResultSet row, String column) throws SQLException {
         return Optional.ofNullable(IntentRows.instant(row, column));
     }
 }
