@@ -86,7 +86,7 @@ final class Sample {
 
     /** Returns a service's WAR, as the build made it. */
     static Path war(Service service) {
-        return module().resolveSibling(service.context()).resolve("target").resolve(service.context() + ".war");
+        return target().resolve(service.context() + ".war");
     }
 
     private static Path module() {
