@@ -28,6 +28,7 @@ class AtRestIT {
     private static final String CANARY = "CANARY-5a0b-payload-only";
     private static final String MARKER = "MARKER-77e1-business-data";
     private static final String SECOND_KEY = key("second", 2);
+    private static final String THIRD_KEY = key("third", 4);
     private static final String IMPOSTOR = key("demo", 3);
 
     @Test
@@ -43,7 +44,6 @@ class AtRestIT {
             @On(On.Kind.H2) ShopSite site) throws IOException {
         TwoPhaseClient alice = site.alice();
         writePayloads(alice);
-        Registered waiting = alice.registerOrder("tea", 1);
         Registered done = alice.registerOrder("tea", 2);
         HttpResponse<String> committed = alice.confirm(done);
         String first = Files.readString(site.keys());
@@ -60,10 +60,25 @@ class AtRestIT {
         // are not.
         Files.writeString(site.keys(), SECOND_KEY + first);
         site.server().start();
-        assertThat(alice.confirm(done).body()).isEqualTo(committed.body());
+        HttpResponse<String> replayed = alice.confirm(done);
+        assertThat(isReplay(replayed)).isTrue();
+        assertThat(replayed.body()).isEqualTo(committed.body());
+    }
+
+    @Test
+    @Tag("campaign")
+    void without_its_key_a_row_is_refused_and_kept(@On(On.Kind.H2) ShopSite site) throws IOException {
+        TwoPhaseClient alice = site.alice();
+        Registered waiting = alice.registerOrder("tea", 1);
+        Registered done = alice.registerOrder("tea", 2);
+        HttpResponse<String> committed = alice.confirm(done);
+        String first = Files.readString(site.keys());
+        site.server().stop();
+        Files.writeString(site.keys(), THIRD_KEY + first);
+        site.server().start();
         site.server().stop();
 
-        Files.writeString(site.keys(), SECOND_KEY);
+        Files.writeString(site.keys(), THIRD_KEY);
         site.server().start();
         HttpResponse<String> unreadable = alice.confirm(waiting);
         assertThat(unreadable.statusCode()).isEqualTo(500);
@@ -72,7 +87,7 @@ class AtRestIT {
                 .contains("WAITING_CONFIRM");
         site.server().stop();
 
-        Files.writeString(site.keys(), SECOND_KEY + first);
+        Files.writeString(site.keys(), THIRD_KEY + first);
         site.server().start();
         HttpResponse<String> replayed = alice.confirm(done);
         assertThat(isReplay(replayed)).isTrue();

@@ -258,46 +258,51 @@ abstract class CommandChecks implements CommandContract {
         assertThat(send("", json(word)).statusCode()).isEqualTo(201);
     }
 
-    @Test
-    void S9_SD9_underAProvidersKeyACommandWhoseServerDiedRunsAgain() {
+    /** Sends a command to a server that is about to die; returns what must come of it. */
+    Runnable S9_SD9_underAProvidersKeyACommandWhoseServerDiedRunsAgain() {
         String word = word();
-        CompletableFuture<HttpResponse<String>> lost =
-                CompletableFuture.supplyAsync(() -> send("/provider", json(word)));
-        awaitReached(word);
-        site.server().kill();
-        assertThat(lost.handle((answer, failure) -> failure != null).join()).isTrue();
-        site.server().start();
-        Awaitility.await().atMost(PATIENCE).until(() -> {
-            open(word);
-            int status = send("/provider", json(word)).statusCode();
-            assertThat(status).isIn(200, 202, 503);
-            return status == 200;
-        });
-        HttpResponse<String> done = send("/provider", json(word));
-        assertThat(done.body()).isEqualTo("{\"key\":\"" + header(done, ID) + "\"}");
-        assertThat(effects(alice, word)).isEqualTo(1);
+        CompletableFuture<HttpResponse<String>> lost = reached("/provider", word);
+        return () -> {
+            assertThat(lost).isCompletedExceptionally();
+            Awaitility.await().atMost(PATIENCE).until(() -> {
+                open(word);
+                int status = send("/provider", json(word)).statusCode();
+                assertThat(status).isIn(200, 202, 503);
+                return status == 200;
+            });
+            HttpResponse<String> done = send("/provider", json(word));
+            assertThat(done.body()).isEqualTo("{\"key\":\"" + header(done, ID) + "\"}");
+            assertThat(effects(alice, word)).isEqualTo(1);
+        };
     }
 
-    @Test
-    void S9_SD3_afterARestartNamesAreTheSameAndAReconciledCommandStaysInDoubt() {
+    /** Sends two commands to a server that is about to die; returns what must come of them. */
+    Runnable S9_SD3_afterARestartNamesAreTheSameAndAReconciledCommandStaysInDoubt() {
         String word = word();
         String done = json(word());
         HttpResponse<String> before = send("", done);
-        CompletableFuture<HttpResponse<String>> lost =
-                CompletableFuture.supplyAsync(() -> send("/reconciled", json(word)));
+        CompletableFuture<HttpResponse<String>> lost = reached("/reconciled", word);
+        return () -> {
+            assertThat(lost).isCompletedExceptionally();
+            HttpResponse<String> after = send("", done);
+            assertThat(isReplay(after)).isTrue();
+            assertThat(header(after, ID)).isEqualTo(header(before, ID));
+            open(word);
+            Awaitility.await().atMost(PATIENCE).until(() -> {
+                HttpResponse<String> answer = send("/reconciled", json(word));
+                assertThat(answer.statusCode()).isEqualTo(202);
+                return header(answer, "Retry-After").equals("60");
+            });
+            assertThat(effects(alice, word)).isZero();
+        };
+    }
+
+    /** Sends a command on a connection of its own, and waits until it is executed. */
+    private CompletableFuture<HttpResponse<String>> reached(String below, String word) {
+        ShopClient own = new ShopClient(site.server().baseUri().resolve("shop/"), "alice:alice-secret");
+        CompletableFuture<HttpResponse<String>> running =
+                CompletableFuture.supplyAsync(() -> send(own, below, json(word)));
         awaitReached(word);
-        site.server().kill();
-        assertThat(lost.handle((answer, failure) -> failure != null).join()).isTrue();
-        site.server().start();
-        HttpResponse<String> after = send("", done);
-        assertThat(isReplay(after)).isTrue();
-        assertThat(header(after, ID)).isEqualTo(header(before, ID));
-        open(word);
-        Awaitility.await().atMost(PATIENCE).until(() -> {
-            HttpResponse<String> answer = send("/reconciled", json(word));
-            assertThat(answer.statusCode()).isEqualTo(202);
-            return header(answer, "Retry-After").equals("60");
-        });
-        assertThat(effects(alice, word)).isZero();
+        return running;
     }
 }

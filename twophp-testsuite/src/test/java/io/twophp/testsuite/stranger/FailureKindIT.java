@@ -115,9 +115,9 @@ class FailureKindIT {
     @Tag("W38")
     @ValueSource(strings = {"25P03", "25006", "58030", "XX000", "08006", "57P01", "53100"})
     void w29_whatTheInfrastructureEndsIsNoOutcomeHoweverOften(String state) {
-        HttpResponse<String> answer = untilDecided(alice.register(request("raising", name + " " + state + " 30")));
+        HttpResponse<String> answer = untilDecided(alice.register(request("raising", name + " " + state + " 12")));
         assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
-        assertThat(executions()).isEqualTo(31);
+        assertThat(executions()).isEqualTo(13);
     }
 
     private long paid() {

@@ -89,6 +89,7 @@ class LateDatabaseIT {
     /** The previous node has left its key's fingerprint in the database. */
     @Test
     @Order(2)
+    @Tag("campaign")
     void waitsForAsLongAsTheKeyIsAnother() throws IOException {
         if (!server.isAlive()) {
             server.start();
