@@ -9,6 +9,7 @@ import io.twophp.testsuite.launch.Node;
 import io.twophp.testsuite.launch.PayaraRoot;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -84,7 +85,7 @@ final class Site implements AutoCloseable {
     static Site open(String name, long seed, Map<String, String> more, Package... classes) {
         Path directory = Shop.target().resolve(name);
         try {
-            PayaraRoot.deleteTree(directory);
+            Trees.delete(directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

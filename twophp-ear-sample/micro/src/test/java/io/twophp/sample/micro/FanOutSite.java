@@ -8,6 +8,7 @@ import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.PayaraRoot;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -66,7 +67,7 @@ final class FanOutSite implements AutoCloseable {
     /** Starts everything, in an emptied directory. */
     static FanOutSite open(Path directory) {
         try {
-            PayaraRoot.deleteTree(directory);
+            Trees.delete(directory);
             FanOutSite site = new FanOutSite(directory);
             try {
                 site.others.start();

@@ -13,27 +13,60 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server that {@code asadmin} administers, with its applications. Each has a domain of its own, in its work
- * directory.
+ * A server that {@code asadmin} administers, with its applications: Payara Server or GlassFish. Each has a domain of
+ * its own, in its work directory.
  */
-abstract sealed class AsadminServer extends ServerProcess implements Redeployable permits PayaraServer, GlassFish {
+final class AsadminServer extends ServerProcess implements Redeployable {
 
     private static final String MASTER_PASSWORD = "AS_ADMIN_MASTERPASSWORD=changeit\n";
     private static final String ADMIN_TOOL = "glassfish/lib/client/appserver-cli.jar";
 
     private final ServerLaunch launch;
+    private final boolean fillsPlaceholders;
+    private final Map<String, String> changes;
     private ServerDomain domain;
 
-    AsadminServer(ServerLaunch launch) {
+    /**
+     * @param fillsPlaceholders whether the server fills those in web.xml by itself
+     * @param changes the changes to the domain that comes with the server, beyond those that all makes have in common
+     */
+    private AsadminServer(ServerLaunch launch, boolean fillsPlaceholders, Map<String, String> changes) {
         super(launch);
         this.launch = launch;
+        this.fillsPlaceholders = fillsPlaceholders;
+        this.changes = changes;
     }
 
-    /** Returns the changes to the domain that comes with the server, beyond those that all makes have in common. */
-    abstract Map<String, String> changes();
+    /** The distribution is {@code fish.payara.distributions:payara:zip}, its home the directory {@code payara6}. */
+    static ServerLaunch payara() {
+        String grid = "<hazelcast-runtime-configuration ";
+        String node = "<hazelcast-config-specific-configuration";
+        return new ServerLaunch(launch -> new AsadminServer(
+                launch,
+                true,
+                Map.of(
+                        "<jmx-connector ",
+                        "<jmx-connector enabled=\"false\" ",
+                        // A database made for several processes listens on all addresses, regardless of its settings.
+                        ";AUTO_SERVER=TRUE",
+                        "",
+                        grid,
+                        grid + "enabled=\"false\" ",
+                        node,
+                        node + " enabled=\"false\"")));
+    }
 
-    /** Returns the applications to deploy. */
-    abstract Applications applications() throws IOException;
+    /** The distribution is {@code org.glassfish.main.distributions:glassfish:zip}, its home {@code glassfish7}. */
+    static ServerLaunch glassFish() {
+        return new ServerLaunch(launch -> new AsadminServer(
+                        launch, false, Map.of("port=\"8686\"", "port=\"" + Ports.free() + "\" enabled=\"false\"")))
+                // Its class loader of WARs fails if two of Weld's threads define one package at a time.
+                .property("org.jboss.weld.bootstrap.concurrentDeployment", "false");
+    }
+
+    private Applications applications() throws IOException {
+        return fillsPlaceholders ? launch.applications() : launch.applications("");
+    }
 
     /** Deploys the application unless an earlier start did. */
     @Override
@@ -42,7 +75,7 @@ abstract sealed class AsadminServer extends ServerProcess implements Redeployabl
             launchDomain();
             return;
         }
-        domain = ServerDomain.create(launch.home(), workDir(), port(), Ports.free(), launch.options(this), changes());
+        domain = ServerDomain.create(launch.home(), workDir(), port(), Ports.free(), launch.options(this), changes);
         Applications applications = applications();
         Optional<Database> own = applications.dataSources().isEmpty() ? launch.defaultDataSource() : launch.database();
         if (own.isPresent()) {

@@ -7,43 +7,26 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The servers that come as a directory. Each has a name on the command line. */
 public enum Distribution {
-    PAYARA("Payara Server", "payara6") {
-        @Override
-        ServerLaunch launch() {
-            return PayaraServer.builder();
-        }
-    },
-    GLASSFISH("GlassFish", "glassfish7") {
-        @Override
-        ServerLaunch launch() {
-            return GlassFish.builder();
-        }
-    },
-    WILDFLY("WildFly", "wildfly-") {
-        @Override
-        ServerLaunch launch() {
-            return WildFly.builder();
-        }
-    },
-    LIBERTY("Open Liberty", "wlp") {
-        @Override
-        ServerLaunch launch() {
-            return OpenLiberty.builder();
-        }
-    };
+    PAYARA("Payara Server", "payara6", AsadminServer::payara),
+    GLASSFISH("GlassFish", "glassfish7", AsadminServer::glassFish),
+    WILDFLY("WildFly", "wildfly-", WildFly::builder),
+    LIBERTY("Open Liberty", "wlp", OpenLiberty::builder);
 
     private final String title;
     private final String home;
+    private final Supplier<ServerLaunch> launch;
 
     /** @param home the beginning of the unpacked directory's name */
-    Distribution(String title, String home) {
+    Distribution(String title, String home, Supplier<ServerLaunch> launch) {
         this.title = title;
         this.home = home;
+        this.launch = launch;
     }
 
     /** @throws IllegalArgumentException if there is no server of that name; the message lists the servers */
@@ -71,12 +54,10 @@ public enum Distribution {
      * @param servers the directory into which the build unpacked it
      */
     public ServerLaunch launch(Path servers, List<Path> archives) {
-        ServerLaunch launch = launch().home(home(servers));
-        archives.forEach(launch::archive);
-        return launch;
+        ServerLaunch server = launch.get().home(home(servers));
+        archives.forEach(server::archive);
+        return server;
     }
-
-    abstract ServerLaunch launch();
 
     private Path home(Path servers) {
         if (!Files.isDirectory(servers)) {

@@ -3,10 +3,8 @@ package io.twophp.testsuite.launch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -23,14 +21,11 @@ public final class ExtendedWar {
      */
     public static Path copy(Path war, Path directory, String... packages) {
         try {
-            Files.createDirectories(directory);
-            Path copy = Files.copy(war, directory.resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-            try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+            return WarCopy.of(war, directory, zip -> {
                 for (String name : packages) {
                     add(name.replace('.', '/'), zip);
                 }
-            }
-            return copy;
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

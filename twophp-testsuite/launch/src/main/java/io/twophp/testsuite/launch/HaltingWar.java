@@ -5,11 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -30,13 +27,11 @@ public final class HaltingWar {
     /** Makes the copy, under the same name, in another directory. */
     public static Path copy(Path war, Path directory) {
         try {
-            Files.createDirectories(directory);
-            Path copy = Files.copy(war, directory.resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-            try (FileSystem zip = FileSystems.newFileSystem(copy);
-                    OutputStream jar = Files.newOutputStream(zip.getPath("WEB-INF", "lib", "halt.jar"))) {
-                write(jar);
-            }
-            return copy;
+            return WarCopy.of(war, directory, zip -> {
+                try (OutputStream jar = Files.newOutputStream(zip.getPath("WEB-INF", "lib", "halt.jar"))) {
+                    write(jar);
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

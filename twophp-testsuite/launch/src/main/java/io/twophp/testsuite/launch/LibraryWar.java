@@ -1,8 +1,6 @@
 package io.twophp.testsuite.launch;
 
 import java.io.IOException;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,15 +16,12 @@ final class LibraryWar {
         if (libraries.isEmpty()) {
             return war;
         }
-        Files.createDirectories(directory);
-        Path copy = Files.copy(war, directory.resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-        try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+        return WarCopy.of(war, directory, zip -> {
             Path target = Files.createDirectories(zip.getPath("WEB-INF", "lib"));
             for (Path library : libraries) {
                 Files.copy(
                         library, target.resolve(library.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
             }
-        }
-        return copy;
+        });
     }
 }

@@ -3,8 +3,6 @@ package io.twophp.testsuite.launch;
 import io.twophp.core.engine.Checkpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,20 +24,13 @@ import java.util.concurrent.TimeUnit;
 public final class Node implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(180);
-    private static final List<String> QUICK = List.of(
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-XX:-UsePerfData",
-            "-Xshare:auto",
-            "-Xlog:disable",
-            "-Xmx384m");
 
     private final String name;
     private final PayaraRoot root;
     private final Path directory;
     private final Path war;
     private final Map<String, String> settings;
-    private final int port = freePort();
+    private final int port = Ports.free();
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
     private volatile Process process;
@@ -171,8 +162,9 @@ public final class Node implements AutoCloseable {
 
     private List<String> command(List<String> archive) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(QUICK);
+        command.add(ServerProcess.java());
+        command.addAll(ServerProcess.QUICK);
+        command.addAll(List.of("-Xlog:disable", "-Xmx384m"));
         command.addAll(archive);
         command.add("-Djava.io.tmpdir=" + root.temporary());
         command.add(HaltingWar.option(halt()));
@@ -242,14 +234,6 @@ public final class Node implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -1,11 +1,8 @@
 package io.twophp.testsuite.launch;
 
 import java.io.IOException;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /**
  * A copy of a WAR whose data source has another pool size: the one setting that can't be a placeholder in web.xml,
@@ -16,8 +13,7 @@ final class PooledWar {
     private PooledWar() {}
 
     static Path copy(Path war, Path directory, int maxPoolSize) throws IOException {
-        Path copy = Files.copy(war, directory.resolve(war.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-        try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+        return WarCopy.of(war, directory, zip -> {
             Path descriptor = zip.getPath("WEB-INF", "web.xml");
             String given = Files.readString(descriptor);
             String wanted = given.replaceAll(
@@ -27,7 +23,6 @@ final class PooledWar {
                 throw new IllegalStateException(war + " has no data source whose pool could be sized");
             }
             Files.writeString(descriptor, wanted);
-        }
-        return copy;
+        });
     }
 }

@@ -32,15 +32,17 @@ final class UnpackedMicro {
         String version = Files.getLastModifiedTime(jar) + " " + Files.size(jar);
         if (!Files.exists(stamp) || !Files.readString(stamp).equals(version)) {
             Trees.delete(directory);
-            unpack(jar, Files.createDirectories(directory.resolve("server")));
+            unpack(jar, directory.resolve("server"));
             Files.writeString(stamp, version);
         }
         return new UnpackedMicro(directory.resolve("server"));
     }
 
-    private static void unpack(Path jar, Path directory) throws IOException {
+    /** Unpacks the server of a jar into a directory, which is made. */
+    static void unpack(Path jar, Path directory) throws IOException {
+        Files.createDirectories(directory);
         Process unpacking = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        ServerProcess.java(),
                         "-jar",
                         jar.toString(),
                         "--rootdir",
