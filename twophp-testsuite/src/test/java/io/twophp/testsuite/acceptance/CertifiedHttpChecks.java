@@ -11,12 +11,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.tck.http.CertifiedHttpContract;
 import io.twophp.tck.http.MessageServer;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.stranger.Client;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -48,8 +47,8 @@ abstract class CertifiedHttpChecks implements CertifiedHttpContract {
                 shop.resolve(Messages.RESOURCE),
                 "application/json",
                 () -> json(run + UUID.randomUUID()).getBytes(UTF_8),
-                credentials("alice"),
-                Optional.of(credentials("bob")),
+                Client.login("alice"),
+                Optional.of(Client.login("bob")),
                 Optional.of(() -> alice.effects(run) + bob.effects(run)),
                 false,
                 Duration.ofDays(30));
@@ -61,11 +60,6 @@ abstract class CertifiedHttpChecks implements CertifiedHttpContract {
      */
     private Messages onItsOwnConnection() {
         return new Messages(new ShopClient(site.server().baseUri().resolve("shop/"), "alice:alice-secret"));
-    }
-
-    private static Map<String, String> credentials(String name) {
-        String pair = name + ":" + name + "-secret";
-        return Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
     }
 
     @Override

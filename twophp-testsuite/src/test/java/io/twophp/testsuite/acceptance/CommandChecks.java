@@ -1,15 +1,14 @@
 package io.twophp.testsuite.acceptance;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.tck.http.CommandContract;
 import io.twophp.tck.http.CommandServer;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.stranger.Client;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -51,14 +50,9 @@ abstract class CommandChecks implements CommandContract {
         server = CommandServer.at(
                         shop.resolve(RESOURCE),
                         () -> new TreeMap<>(Map.of("word", "\"" + run + UUID.randomUUID() + "\"", "amount", "1.50")),
-                        credentials("alice"))
-                .withOther(credentials("bob"))
+                        Client.login("alice"))
+                .withOther(Client.login("bob"))
                 .counting(() -> effects(alice, run) + effects(bob, run));
-    }
-
-    private static Map<String, String> credentials(String name) {
-        String pair = name + ":" + name + "-secret";
-        return Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
     }
 
     private static String word() {

@@ -30,9 +30,8 @@ record Check(String name, Body body) {
                         RenderingChecks.all(),
                         BeanChecks.all(),
                         LedgerChecks.all(),
+                        ContractChecks.all(),
                         KeyChecks.all(),
-                        MessageChecks.all(),
-                        CommandChecks.all(),
                         UrlChecks.all(),
                         RecoveryChecks.all())
                 .flatMap(List::stream)

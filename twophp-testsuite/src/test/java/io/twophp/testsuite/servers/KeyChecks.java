@@ -1,56 +1,20 @@
 package io.twophp.testsuite.servers;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.tck.http.IdempotencyKeyContract;
-import io.twophp.tck.http.KeyedServer;
 import io.twophp.testsuite.stranger.Client;
 import io.twophp.testsuite.stranger.Request;
 import java.net.http.HttpResponse;
-import java.util.Base64;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
 
-/** Requests with an idempotency key: all of the contract, and that what the container refuses uses up no key. */
+/** Requests with an idempotency key, beyond the contract. */
 final class KeyChecks {
 
     private KeyChecks() {}
 
     static List<Check> all() {
-        return Stream.concat(
-                        ContractChecks.of("keys", IdempotencyKeyContract.class, KeyChecks::contract),
-                        Stream.of(Check.of("keys: what is refused before the method uses up none", KeyChecks::refused)))
-                .toList();
-    }
-
-    private static IdempotencyKeyContract contract(Stage stage) {
-        KeyedServer server = server(stage);
-        return () -> server;
-    }
-
-    private static KeyedServer server(Stage stage) {
-        List<String> texts = new CopyOnWriteArrayList<>();
-        return new KeyedServer(
-                stage.server().baseUri().resolve("portable/api/keyed"),
-                "application/json",
-                () -> {
-                    texts.add(Stage.text());
-                    return ("{\"text\":\"" + texts.get(texts.size() - 1) + "\"}").getBytes(UTF_8);
-                },
-                credentials("alice"),
-                Optional.of(credentials("bob")),
-                Optional.of(() -> texts.stream().mapToInt(stage::notes).sum()),
-                true);
-    }
-
-    static Map<String, String> credentials(String name) {
-        String pair = name + ":" + name + "-secret";
-        return Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
+        return List.of(Check.of("keys: what is refused before the method uses up none", KeyChecks::refused));
     }
 
     private static void refused(Stage stage) {

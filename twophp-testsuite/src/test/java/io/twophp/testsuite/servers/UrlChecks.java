@@ -1,74 +1,30 @@
 package io.twophp.testsuite.servers;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.twophp.tck.http.ExactlyOnceContract;
-import io.twophp.tck.http.PoeContract;
-import io.twophp.tck.http.UrlServer;
 import io.twophp.testsuite.stranger.Request;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
-import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
 
-/** Dialects whose names are addresses: all tests of both contracts, and the state after a kill. */
+/** Dialects whose names are addresses, beyond their contracts, and the state after a kill. */
 final class UrlChecks {
 
     private UrlChecks() {}
 
     static List<Check> all() {
-        return Stream.of(
-                        ContractChecks.<PoeContract>of("poe", PoeContract.class, stage -> {
-                            UrlServer server = server(stage, "poe");
-                            return () -> server;
-                        }),
-                        ContractChecks.<ExactlyOnceContract>of("exactly-once", ExactlyOnceContract.class, stage -> {
-                            UrlServer server = server(stage, "exactly-once");
-                            return () -> server;
-                        }),
-                        Stream.of(
-                                Check.of("poe: the application sees a POST by its owner", stage -> seen(stage, "poe")),
-                                Check.of(
-                                        "exactly-once: the application sees a POST by its owner",
-                                        stage -> seen(stage, "exactly-once")),
-                                Check.of(
-                                        "exactly-once: ED6 what is executed has the headers of the PUT",
-                                        UrlChecks::headers),
-                                Check.of(
-                                        "poe: A2 a kill within, and a POST after the lease: one effect",
-                                        UrlChecks::killed),
-                                Check.of(
-                                        "exactly-once: G7 a kill within, and a POST after the lease: one effect",
-                                        UrlChecks::killedOnce)))
-                .flatMap(checks -> checks)
-                .toList();
-    }
-
-    private static UrlServer server(Stage stage, String path) {
-        List<String> texts = new CopyOnWriteArrayList<>();
-        return UrlServer.at(
-                        () -> stage.server().baseUri().resolve("portable/api/" + path + "/" + UUID.randomUUID()),
-                        "application/json",
-                        () -> {
-                            texts.add(Stage.text());
-                            return ("{\"text\":\"" + texts.get(texts.size() - 1) + "\"}").getBytes(UTF_8);
-                        },
-                        credentials("alice"))
-                .refusing("{\"text\":\"\"}".getBytes(UTF_8))
-                .withOther(credentials("bob"))
-                .counting(() -> texts.stream().mapToInt(stage::notes).sum());
-    }
-
-    private static Map<String, String> credentials(String name) {
-        String pair = name + ":" + name + "-secret";
-        return Map.of("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
+        return List.of(
+                Check.of("poe: the application sees a POST by its owner", stage -> seen(stage, "poe")),
+                Check.of(
+                        "exactly-once: the application sees a POST by its owner", stage -> seen(stage, "exactly-once")),
+                Check.of("exactly-once: ED6 what is executed has the headers of the PUT", UrlChecks::headers),
+                Check.of("poe: A2 a kill within, and a POST after the lease: one effect", UrlChecks::killed),
+                Check.of(
+                        "exactly-once: G7 a kill within, and a POST after the lease: one effect",
+                        UrlChecks::killedOnce));
     }
 
     private static void seen(Stage stage, String path) {

@@ -15,6 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Map;
 import java.util.UUID;
 
 /** A client that speaks 2PHP to one application, one phase at a time. Follows no redirects. Thread-safe. */
@@ -52,6 +53,15 @@ public final class Client {
     /** Returns a client with one of the stranger's accounts: alice, bob, carol, operator or gateway. */
     static Client of(Server server, String name) {
         return new Client(api(server), name + ":" + name + "-secret", HttpClient.Version.HTTP_2);
+    }
+
+    /** Returns the header by which one of the accounts logs in. */
+    public static Map<String, String> login(String name) {
+        return Map.of("Authorization", basic(name + ":" + name + "-secret"));
+    }
+
+    private static String basic(String credentials) {
+        return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8));
     }
 
     static URI api(Server server) {
@@ -126,7 +136,7 @@ public final class Client {
                         request.method(),
                         request.body() == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(request.body()));
         if (credentials != null) {
-            builder.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)));
+            builder.header("Authorization", basic(credentials));
         }
         for (int i = 0; i < request.headers().size(); i += 2) {
             builder.header(request.headers().get(i), request.headers().get(i + 1));
