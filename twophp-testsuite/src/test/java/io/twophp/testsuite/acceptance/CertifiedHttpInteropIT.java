@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.stranger.Script;
 import jakarta.json.JsonObject;
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class CertifiedHttpInteropIT {
 
     @BeforeEach
     void prepare(@TempDir Path directory) {
-        assumeTrue(PythonClient.isThere(), "there is no python3 with sqlite3 to run the client that is written in it");
+        assumeTrue(Script.canRun(), "there is no python3 with sqlite3 to run the client that is written in it");
         client = PythonClient.in(directory, shop);
     }
 

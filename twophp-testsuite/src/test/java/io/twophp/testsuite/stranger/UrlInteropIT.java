@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import jakarta.json.JsonObject;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,8 +104,9 @@ class UrlInteropIT {
     }
 
     private JsonObject run(String name, String address, String body, String... options) {
-        Script script = Script.in(directory, name);
-        return options.length == 0 ? script.run(ALICE, address, body) : script.run(ALICE, address, body, options[0]);
+        List<String> arguments = new ArrayList<>(List.of(ALICE, address, body));
+        arguments.addAll(List.of(options));
+        return Script.in(directory, UrlInteropIT.class, name).run(arguments);
     }
 
     private long effects() {
