@@ -1,6 +1,9 @@
 package io.twophp.testsuite.acceptance;
 
-/** On the embedded database. */
+import org.junit.jupiter.api.Tag;
+
+/** On the embedded database: with the campaign, to save time. */
+@Tag("campaign")
 class CommandOnH2IT extends CommandChecks {
 
     CommandOnH2IT(@On(On.Kind.H2) ShopSite site) {
