@@ -9,10 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +22,7 @@ import java.util.stream.Stream;
  * again on the same port and data. The system property {@value #HOME} names the directory that the artefact with the
  * server was unpacked into. Ends with the JVM that started it. Thread-safe but for starting and ending it.
  */
-public final class MariaDb implements AutoCloseable {
+public final class MariaDb extends DatabaseServer {
 
     /** The system property. */
     public static final String HOME = "mariadb.home";
@@ -241,41 +238,12 @@ public final class MariaDb implements AutoCloseable {
         return "jdbc:mariadb://127.0.0.1:" + port + "/" + name;
     }
 
-    /** Opens a connection of the test's own, with autocommit. */
+    @Override
     public Connection connect() {
         try {
             return DriverManager.getConnection(url(), USER, USER);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    public void execute(String sql) {
-        try (Connection connection = connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
-    }
-
-    /** Returns the one number that a query gives. */
-    public long number(String query, Object... values) {
-        return Long.parseLong(text(query, values));
-    }
-
-    /** Returns the value of a query in its first row and column; empty text without a row. */
-    public String text(String query, Object... values) {
-        try (Connection connection = connect();
-                PreparedStatement statement = connection.prepareStatement(query)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? String.valueOf(row.getString(1)) : "";
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(query, e);
         }
     }
 

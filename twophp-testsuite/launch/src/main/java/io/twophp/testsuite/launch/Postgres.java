@@ -7,10 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,7 +15,7 @@ import java.util.stream.Stream;
  * A PostgreSQL of the tests' own on loopback, as durable as one in production, that can be stopped and started again on
  * the same port and data. Thread-safe but for {@link #start} and {@link #stop}.
  */
-public final class Postgres implements AutoCloseable {
+public final class Postgres extends DatabaseServer {
 
     private final Path data;
     private final List<String> settings;
@@ -84,41 +81,12 @@ public final class Postgres implements AutoCloseable {
         return Database.postgresql(url(), "postgres", "postgres");
     }
 
-    /** Opens a connection of the test's own, with autocommit. */
+    @Override
     public Connection connect() {
         try {
             return DriverManager.getConnection(url() + "?ApplicationName=test", "postgres", "postgres");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    public void execute(String sql) {
-        try (Connection connection = connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
-    }
-
-    /** Returns the one number that a query gives. */
-    public long number(String query, Object... values) {
-        return Long.parseLong(text(query, values));
-    }
-
-    /** Returns the value of a query in its one row and column; empty text without a row. */
-    public String text(String query, Object... values) {
-        try (Connection connection = connect();
-                PreparedStatement statement = connection.prepareStatement(query)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? String.valueOf(row.getString(1)) : "";
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(query, e);
         }
     }
 
