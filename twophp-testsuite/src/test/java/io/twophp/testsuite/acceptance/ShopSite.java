@@ -6,6 +6,7 @@ import io.twophp.testsuite.acceptance.command.CommandResource;
 import io.twophp.testsuite.acceptance.message.MessageResource;
 import io.twophp.testsuite.acceptance.probe.ProbeResource;
 import io.twophp.testsuite.campaign.war.HurdleResource;
+import io.twophp.testsuite.client.dialect.war.DialectOrders;
 import io.twophp.testsuite.client.war.PlainResource;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.MariaDb;
@@ -45,6 +46,7 @@ public final class ShopSite implements AutoCloseable {
                 .with(MessageResource.class.getPackage())
                 .with(CommandResource.class.getPackage())
                 .with(PlainResource.class.getPackage())
+                .with(DialectOrders.class.getPackage())
                 .with(HurdleResource.class.getPackage())
                 .property("twophp.ttl", "240000")
                 .property("twophp.lease", "3000")

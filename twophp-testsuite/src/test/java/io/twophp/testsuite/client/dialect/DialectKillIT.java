@@ -7,14 +7,14 @@ import io.twophp.Dialect;
 import io.twophp.jaxrs.client.ConfirmationNeededException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
+import io.twophp.testsuite.acceptance.On;
+import io.twophp.testsuite.acceptance.OnSharedShop;
+import io.twophp.testsuite.acceptance.ShopSite;
 import io.twophp.testsuite.client.Alice;
 import io.twophp.testsuite.client.ClientProcess;
 import io.twophp.testsuite.client.Tables;
 import io.twophp.testsuite.client.TroubleProxy;
-import io.twophp.testsuite.client.dialect.war.DialectOrders;
-import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
-import io.twophp.testsuite.launch.Shop;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -39,39 +38,30 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Payara Micro and PostgreSQL: the next client in the same folder takes each call to its end. What is reported is what
  * was done: every call as COMMITTED, once, with one effect. {@code -Dkills} chooses how often.
  */
+@OnSharedShop
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("D3")
 @Tag("C10")
 @Tag("E5")
 class DialectKillIT {
 
-    private static final int KILLS = Integer.getInteger("kills", 2);
+    private static final int KILLS = Integer.getInteger("kills", 1);
     private static final int MOST_LIVES = 5;
 
     private final Moments moments = new Moments();
-    private Postgres postgres;
-    private Server server;
-    private TroubleProxy proxy;
-    private Tables shop;
+    private final Server server;
+    private final TroubleProxy proxy;
+    private final Tables shop;
 
-    @BeforeAll
-    void start(@TempDir Path directory) {
-        postgres = new Postgres(directory).start();
-        server = Shop.on(postgres.database(), directory)
-                .with(DialectOrders.class.getPackage())
-                .property("twophp.lease", "3000")
-                .property("twophp.recovery.interval", "500")
-                .build();
-        server.start();
+    DialectKillIT(@On(On.Kind.POSTGRESQL) ShopSite site) {
+        server = site.server();
         proxy = new TroubleProxy(server.baseUri(), Duration.ZERO, moments::decide);
-        shop = Tables.of(postgres.database());
+        shop = Tables.of(site.postgres().database());
     }
 
     @AfterAll
     void stop() {
         proxy.close();
-        server.close();
-        postgres.close();
     }
 
     @ParameterizedTest
