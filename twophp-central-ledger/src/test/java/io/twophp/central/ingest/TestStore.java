@@ -10,6 +10,7 @@ import io.twophp.central.store.RowRetention;
 import io.twophp.central.store.RowStore;
 import io.twophp.central.store.Sql;
 import io.twophp.central.store.Sweeps;
+import io.twophp.central.store.TestClock;
 import io.twophp.core.sync.Receipt;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -30,7 +31,7 @@ final class TestStore {
 
     static final Duration RETENTION = Duration.ofDays(90);
 
-    final SettableClock clock = new SettableClock(Instant.parse("2026-11-23T12:00:00Z"));
+    final TestClock clock = new TestClock(Instant.parse("2026-11-23T12:00:00Z"));
     final OneTransaction transaction;
     final Ingest ingest = new Ingest();
     final Sweeps sweeps;

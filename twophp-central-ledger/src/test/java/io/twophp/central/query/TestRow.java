@@ -91,111 +91,33 @@ public record TestRow(
     }
 
     public TestRow in(Phase other) {
-        return new TestRow(
-                service,
-                actor,
-                scid,
-                ccid,
-                parent,
-                target,
-                owner,
-                other,
-                mode,
-                callback,
-                at,
-                decidedAt,
-                doubtSince,
-                resource);
+        return with(owner, other, mode, callback, decidedAt, doubtSince, resource);
     }
 
     public TestRow by(IntentMode other) {
-        return new TestRow(
-                service,
-                actor,
-                scid,
-                ccid,
-                parent,
-                target,
-                owner,
-                phase,
-                other,
-                callback,
-                at,
-                decidedAt,
-                doubtSince,
-                resource);
+        return with(owner, phase, other, callback, decidedAt, doubtSince, resource);
     }
 
     public TestRow calledBack(CallbackState other) {
-        return new TestRow(
-                service,
-                actor,
-                scid,
-                ccid,
-                parent,
-                target,
-                owner,
-                phase,
-                mode,
-                other,
-                at,
-                decidedAt,
-                doubtSince,
-                resource);
+        return with(owner, phase, mode, other, decidedAt, doubtSince, resource);
     }
 
     public TestRow ownedBy(String other) {
-        return new TestRow(
-                service,
-                actor,
-                scid,
-                ccid,
-                parent,
-                target,
-                other,
-                phase,
-                mode,
-                callback,
-                at,
-                decidedAt,
-                doubtSince,
-                resource);
+        return with(other, phase, mode, callback, decidedAt, doubtSince, resource);
     }
 
     public TestRow inDoubt(Instant since) {
-        return new TestRow(
-                service,
-                actor,
-                scid,
-                ccid,
-                parent,
-                target,
-                owner,
-                Phase.PROCESSING,
-                mode,
-                callback,
-                at,
-                null,
-                since,
-                resource);
+        return with(owner, Phase.PROCESSING, mode, callback, null, since, resource);
     }
 
     public TestRow about(String other) {
+        return with(owner, phase, mode, callback, decidedAt, doubtSince, other);
+    }
+
+    private TestRow with(
+            String whose, Phase in, IntentMode by, CallbackState called, Instant decided, Instant since, String about) {
         return new TestRow(
-                service,
-                actor,
-                scid,
-                ccid,
-                parent,
-                target,
-                owner,
-                phase,
-                mode,
-                callback,
-                at,
-                decidedAt,
-                doubtSince,
-                other);
+                service, actor, scid, ccid, parent, target, whose, in, by, called, at, decided, since, about);
     }
 
     public CentralRow row() {

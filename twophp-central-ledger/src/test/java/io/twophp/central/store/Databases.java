@@ -15,6 +15,10 @@ public final class Databases {
 
     private Databases() {}
 
+    public static DataSource empty(DatabaseProduct product) {
+        return product == DatabaseProduct.H2 ? h2() : postgreSql();
+    }
+
     public static DataSource h2() {
         JdbcDataSource h2 = new JdbcDataSource();
         h2.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000");

@@ -1,16 +1,14 @@
 package io.twophp.central.store;
 
-import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /** A database whose connections, within {@link #call}, are all the thread's one, as in a JTA transaction. */
-public final class OneTransaction implements DataSource {
+public final class OneTransaction {
 
     private final DataSource database;
     private final ThreadLocal<Connection> current = new ThreadLocal<>();
@@ -26,7 +24,11 @@ public final class OneTransaction implements DataSource {
     }
 
     public Sql sql() {
-        return new Sql(this, DatabaseProduct.of(database));
+        DataSource shared = (DataSource) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> connection());
+        return new Sql(shared, DatabaseProduct.of(database));
     }
 
     /** Commits the work, or rolls it back if it threw. */
@@ -59,8 +61,7 @@ public final class OneTransaction implements DataSource {
         });
     }
 
-    @Override
-    public Connection getConnection() throws SQLException {
+    private Connection connection() throws SQLException {
         Connection shared = current.get();
         if (shared == null) {
             return database.getConnection();
@@ -76,45 +77,5 @@ public final class OneTransaction implements DataSource {
                         throw e.getCause();
                     }
                 });
-    }
-
-    @Override
-    public Connection getConnection(String username, String password) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter out) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void setLoginTimeout(int seconds) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getGlobal();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return false;
     }
 }

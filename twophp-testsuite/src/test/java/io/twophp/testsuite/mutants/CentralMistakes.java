@@ -70,7 +70,7 @@ final class CentralMistakes {
                         .replace(
                                 "return keys.map(ring -> new AesGcmCipher",
                                 "return Optional.<KeyRing>empty().map(ring -> new AesGcmCipher")
-                        .caughtBy("io.twophp.central.registry.SealedKeyOnH2Test"),
+                        .caughtBy("io.twophp.central.registry.SealedKeyTest"),
                 Mutant.in(CORE, "io.twophp.core.query.Position", "doors: a changed cursor is one")
                         .replace(
                                 "filter(position -> position.cursor().equals(cursor))",

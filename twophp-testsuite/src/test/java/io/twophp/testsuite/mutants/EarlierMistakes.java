@@ -63,7 +63,7 @@ final class EarlierMistakes {
                         .caughtBy("io.twophp.core.sync.SyncSweepTest#L6_aRefusedRowIsParkedForAnHourAndHoldsUpNoOther"),
                 Mutant.in(CENTRAL, "io.twophp.central.registry.Keys", "X21: a key in its overlap adds a permanent one")
                         .replace("            requireNewest(signed.keyId());\n", "")
-                        .caughtBy("io.twophp.central.registry.RegistryOnH2Test#X21_aKeyInItsOverlapAddsNone"),
+                        .caughtBy("io.twophp.central.registry.RegistryTest#X21_aKeyInItsOverlapAddsNone"),
                 Mutant.in(CENTRAL, "io.twophp.central.live.Audience", "X21: one user takes all places to listen")
                         .replace(
                                 "listeners.size() >= most || Collections.frequency(listeners.values(), user) >= mostPerUser",
@@ -101,7 +101,7 @@ final class EarlierMistakes {
                         .caughtBy("io.twophp.jpa.H2CallsTest#saysWhenItWasTakenByTheClockThatOpenedIt"),
                 Mutant.in(CENTRAL, "io.twophp.central.ingest.Members", "X35: ids have no grammar at the door")
                         .replace("if (!grammar.test(id)) {", "if (id.isEmpty()) {")
-                        .caughtBy("io.twophp.central.ingest.CentralStoreOnH2Test"
+                        .caughtBy("io.twophp.central.ingest.CentralStoreTest"
                                 + "#X35_aRowWhoseIdBreaksItsGrammarIsRefusedByName"),
                 Mutant.in(CORE, "io.twophp.core.query.Position", "X35: a cursor carries ASCII only")
                         .replace("\\\\.(.+)\"", "\\\\.([ -~]+)\"")

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.Databases;
 import io.twophp.central.store.Sql;
 import io.twophp.central.store.UnknownServiceException;
 import io.twophp.core.sync.Receipt;
@@ -32,25 +34,30 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The promises of the Central Ledger's store to services, on each database. */
-abstract class CentralStoreContract {
+@ParameterizedClass
+@EnumSource(DatabaseProduct.class)
+class CentralStoreTest {
+
+    @Parameter
+    DatabaseProduct product;
 
     private TestStore store;
     private UUID shop;
     private Instant now;
 
-    abstract DataSource database();
-
     @BeforeEach
     void start() {
-        store = new TestStore(database());
+        store = new TestStore(Databases.empty(product));
         shop = store.service("shop");
         now = store.clock.instant();
     }
@@ -542,7 +549,7 @@ abstract class CentralStoreContract {
     @Test
     @Tag("F9")
     void aRestoredCentralLedgerTakesEverythingAgain() {
-        TestStore restored = new TestStore(database());
+        TestStore restored = new TestStore(Databases.empty(product));
         restored.sql()
                 .update(
                         "INSERT INTO central_service (service_ledger_id, name, state) VALUES (?, 'shop', 'ENROLLED')",

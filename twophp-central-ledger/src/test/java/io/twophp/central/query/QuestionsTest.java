@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.central.store.ConflictingRows;
+import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.Databases;
 import io.twophp.central.store.Schema;
 import io.twophp.central.store.Sql;
 import io.twophp.core.query.LedgerReader;
@@ -27,16 +29,24 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The questions of draft §10.4 over all services, on a database. */
 @Tag("L17")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class QuestionsContract {
+@ParameterizedClass
+@EnumSource(DatabaseProduct.class)
+class QuestionsTest {
+
+    @Parameter
+    DatabaseProduct product;
 
     /** The time of the rows; questions are asked an hour later. */
     static final Instant AT = Instant.parse("2031-03-01T10:00:00.123457Z");
@@ -46,17 +56,14 @@ abstract class QuestionsContract {
     private Sql sql;
     private Questions questions;
 
-    abstract DataSource emptyDatabase();
-
-    @BeforeAll
-    void open() {
-        DataSource dataSource = emptyDatabase();
+    @BeforeParameterizedClassInvocation
+    void open(DatabaseProduct product) {
+        DataSource dataSource = Databases.empty(product);
         sql = new Sql(dataSource, Schema.migrate(dataSource));
-        prepare(sql);
+        if (product == DatabaseProduct.POSTGRESQL) {
+            sql.update("CREATE TABLE central_row_any PARTITION OF central_row DEFAULT");
+        }
     }
-
-    /** Makes room for rows. */
-    void prepare(Sql database) {}
 
     @BeforeEach
     void clear() {

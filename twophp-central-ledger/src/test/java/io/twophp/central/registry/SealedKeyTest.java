@@ -6,16 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.central.registry.CentralIdentity.Identity;
+import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.Databases;
 import java.util.Base64;
 import java.util.Optional;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The Central Ledger's key can't be used from a copy of the database (X13). */
 @Tag("X13")
-abstract class SealedKeyContract {
+@ParameterizedClass
+@EnumSource(DatabaseProduct.class)
+class SealedKeyTest {
+
+    @Parameter
+    DatabaseProduct product;
 
     private static final String FIRST = "first:" + Base64.getEncoder().encodeToString(new byte[32]);
     private static final String SECOND =
@@ -23,11 +32,9 @@ abstract class SealedKeyContract {
 
     private Registry registry;
 
-    abstract DataSource database();
-
     @BeforeEach
     void starts() {
-        registry = new Registry(database());
+        registry = new Registry(Databases.empty(product));
     }
 
     private Identity started(String... keys) {

@@ -7,6 +7,8 @@ import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.Reason;
 import io.twophp.central.query.TestQuestions;
+import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.Databases;
 import io.twophp.core.query.Paging;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
@@ -19,26 +21,31 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls that are no pair, from the rows that services send to the answers that people get, on each database. */
 @Tag("L18")
 @Tag("LD9")
-abstract class ToldReasonsContract {
+@ParameterizedClass
+@EnumSource(DatabaseProduct.class)
+class ToldReasonsTest {
+
+    @Parameter
+    DatabaseProduct product;
 
     private TestStore store;
     private UUID shop;
     private UUID web;
     private Instant at;
 
-    abstract DataSource database();
-
     @BeforeEach
     void start() {
-        store = new TestStore(database());
+        store = new TestStore(Databases.empty(product));
         shop = store.service("shop");
         web = store.service("web");
         at = store.clock.instant().minus(Duration.ofHours(2));

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.twophp.central.audit.AuditCheck.Finding;
 import io.twophp.central.audit.AuditCheck.Range;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.Databases;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import jakarta.json.JsonObject;
@@ -25,24 +27,29 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The audit log on a database: append-only, and changes of it are found (L21, acceptance 11). */
 @Tag("L21")
-abstract class AuditContract {
+@ParameterizedClass
+@EnumSource(DatabaseProduct.class)
+class AuditTest {
+
+    @Parameter
+    DatabaseProduct product;
 
     private OneTransaction transaction;
     private Sql sql;
     private Audit audit;
 
-    abstract DataSource database();
-
     @BeforeEach
     void appendsFive() {
-        transaction = OneTransaction.on(database());
+        transaction = OneTransaction.on(Databases.empty(product));
         sql = transaction.sql();
         audit = Audits.of(sql, Clock.systemUTC());
         for (int i = 1; i <= 5; i++) {
@@ -65,7 +72,7 @@ abstract class AuditContract {
 
     @Test
     void anEmptyLogIsIntact() {
-        OneTransaction empty = OneTransaction.on(database());
+        OneTransaction empty = OneTransaction.on(Databases.empty(product));
         assertThat(empty.call(() -> Audits.check(empty.sql()).check()))
                 .isEqualTo(new Finding(0, OptionalLong.empty(), Entry.NOTHING));
     }

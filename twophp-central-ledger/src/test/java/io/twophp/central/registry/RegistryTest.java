@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.Registered.Key;
+import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.Databases;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.SigningKey;
 import java.time.Duration;
@@ -19,15 +21,22 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Enrolment, keys and signatures on a database (L13, L14, LD10). */
 @Tag("L13")
-abstract class RegistryContract {
+@ParameterizedClass
+@EnumSource(DatabaseProduct.class)
+class RegistryTest {
+
+    @Parameter
+    DatabaseProduct product;
 
     private static final UUID SHOP = UUID.fromString("6f1c5bd4-7a55-4f0f-9f5c-0d7b7d1f8f51");
     private static final UUID OTHER = UUID.fromString("0b0f4c55-3f0d-4c5f-8f35-1f8a3b1c7a11");
@@ -36,11 +45,9 @@ abstract class RegistryContract {
 
     private Registry registry;
 
-    abstract DataSource database();
-
     @BeforeEach
     void starts() {
-        registry = new Registry(database());
+        registry = new Registry(Databases.empty(product));
     }
 
     private static void refused(int status, String name, ThrowingCallable call) {
