@@ -1,6 +1,7 @@
 package io.twophp.central.problem;
 
 import io.twophp.central.store.DatabaseException;
+import io.twophp.core.query.MalformedQueryException;
 import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.bind.JsonbException;
@@ -22,6 +23,9 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof Refusal refusal) {
                 return refusal.response();
+            }
+            if (cause instanceof MalformedQueryException query) {
+                return Refusal.malformed(query.getMessage()).response();
             }
             if (cause instanceof WebApplicationException web) {
                 return blank(web.getResponse());

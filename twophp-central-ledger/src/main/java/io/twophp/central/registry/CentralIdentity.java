@@ -3,7 +3,6 @@ package io.twophp.central.registry;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.InvalidConfigurationException;
-import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Sql;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
@@ -18,6 +17,7 @@ import jakarta.transaction.Transactional;
 import java.security.KeyPair;
 import java.security.PrivateKey;
 import java.security.PublicKey;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -29,15 +29,6 @@ import java.util.stream.Stream;
  */
 @ApplicationScoped
 public class CentralIdentity {
-
-    private static final String INSERT =
-            "INSERT INTO central_identity (one, central_id, private_key, public_key, sealed_by) VALUES (TRUE, ?, ?, ?, ?)"
-                    + " ON CONFLICT DO NOTHING";
-    private static final String MERGE =
-            "MERGE INTO central_identity i USING (VALUES (TRUE, CAST(? AS uuid), CAST(? AS varbinary),"
-                    + " CAST(? AS varchar), CAST(? AS varchar))) v (one, central_id, private_key, public_key, sealed_by)"
-                    + " ON i.one = v.one WHEN NOT MATCHED THEN INSERT (one, central_id, private_key, public_key, sealed_by)"
-                    + " VALUES (v.one, v.central_id, v.private_key, v.public_key, v.sealed_by)";
 
     @Inject
     Sql sql;
@@ -72,8 +63,11 @@ public class CentralIdentity {
             KeyPair pair = SigningKeys.fresh();
             UUID id = UUID.randomUUID();
             Private key = asStored(id, pair.getPrivate().getEncoded());
-            sql.update(
-                    sql.dialect() == DatabaseProduct.H2 ? MERGE : INSERT,
+            sql.insertIfAbsent(
+                    "central_identity",
+                    1,
+                    List.of("one", "central_id", "private_key", "public_key", "sealed_by"),
+                    true,
                     id,
                     key.bytes(),
                     SigningKeys.text(pair.getPublic()),

@@ -4,7 +4,6 @@ import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.CentralIdentity.Identity;
-import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Sql;
 import io.twophp.core.crypto.Sha256;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,6 +11,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -103,15 +103,13 @@ public class Enrolments {
 
     /** Locks the service: others that enrol a service of that GUID wait until this transaction ends. */
     private void hold(Request request, Token token) {
-        sql.update(
-                sql.dialect() == DatabaseProduct.H2
-                        ? "MERGE INTO central_service s USING (VALUES (CAST(? AS uuid), CAST(? AS varchar))) v (id, name)"
-                                + " ON s.service_ledger_id = v.id WHEN NOT MATCHED THEN"
-                                + " INSERT (service_ledger_id, name, state) VALUES (v.id, v.name, 'AWAITED')"
-                        : "INSERT INTO central_service (service_ledger_id, name, state) VALUES (?, ?, 'AWAITED')"
-                                + " ON CONFLICT DO NOTHING",
+        sql.insertIfAbsent(
+                "central_service",
+                1,
+                List.of("service_ledger_id", "name", "state"),
                 request.service(),
-                token.name());
+                token.name(),
+                "AWAITED");
         sql.first(
                 "SELECT 1 FROM central_service WHERE service_ledger_id = ? FOR UPDATE", row -> true, request.service());
     }

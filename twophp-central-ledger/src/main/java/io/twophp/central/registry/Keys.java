@@ -40,7 +40,7 @@ public class Keys {
      * @throws Refusal 409 if the key's id is taken, 403 if the key that signed has been replaced
      */
     Optional<Instant> add(Signed signed, String keyId, String publicKey) {
-        UUID service = signed.service().ledgerId();
+        UUID service = signed.service();
         Instant now = clock.instant();
         // Two nodes that rotate at a time take turns.
         sql.first("SELECT 1 FROM central_service WHERE service_ledger_id = ? FOR UPDATE", row -> true, service);

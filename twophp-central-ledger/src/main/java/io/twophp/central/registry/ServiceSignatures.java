@@ -12,6 +12,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.security.PublicKey;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,7 @@ public class ServiceSignatures {
     Forgeries forgeries;
 
     /**
-     * Returns the service that signed a request, in a transaction of its own: that the request was seen is durable,
+     * Requires that a service has signed a request, in a transaction of its own: that the request was seen is durable,
      * whatever becomes of it.
      *
      * @param service the service that has to have signed it: a path's GUID
@@ -46,9 +47,8 @@ public class ServiceSignatures {
      * @throws Refusal 401 if it is not signed well, 403 if by another service
      */
     @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
-    public KnownService require(
-            UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
-        return signed(service, purpose, method, headers, body).service();
+    public void require(UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
+        signed(service, purpose, method, headers, body);
     }
 
     /**
@@ -56,7 +56,7 @@ public class ServiceSignatures {
      *
      * @param keyId names the key
      */
-    record Signed(KnownService service, String keyId) {}
+    record Signed(UUID service, String keyId) {}
 
     /**
      * Checks a request's headers, before its body is read: {@link #require} decides afterwards whether it counts.
@@ -75,7 +75,11 @@ public class ServiceSignatures {
     }
 
     private MessageVerifier verifier() {
-        return new MessageVerifier(this::key, new StoredNonces(sql), clock);
+        return new MessageVerifier(this::key, this::isNew, clock);
+    }
+
+    private boolean isNew(String keyId, String nonce, Instant until) {
+        return sql.insertIfAbsent("central_nonce", 2, List.of("key_id", "nonce", "until_at"), keyId, nonce, until);
     }
 
     private UUID self() {
@@ -99,11 +103,7 @@ public class ServiceSignatures {
                     "The request belongs to another service",
                     "This address is for another service than the one whose key signed the request.");
         }
-        return sql.first(
-                        "SELECT name FROM central_service WHERE service_ledger_id = ?",
-                        row -> new Signed(new KnownService(service, row.getString(1)), result.keyId()),
-                        service)
-                .orElseThrow();
+        return new Signed(service, result.keyId());
     }
 
     private Optional<PublicKey> key(String keyId) {

@@ -10,10 +10,14 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
@@ -87,6 +91,24 @@ public final class Sql {
                 return prepared.executeUpdate();
             }
         });
+    }
+
+    /**
+     * Inserts a row, unless there is one of the same key; returns whether it did.
+     *
+     * @param key the number of columns that are the key; they come first
+     */
+    public boolean insertIfAbsent(String table, int key, List<String> columns, Object... values) {
+        String row = " (" + String.join(", ", columns) + ") VALUES ("
+                + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")";
+        if (dialect == DatabaseProduct.POSTGRESQL) {
+            return update("INSERT INTO " + table + row + " ON CONFLICT DO NOTHING", values) == 1;
+        }
+        String same = columns.stream().limit(key).map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+        Object[] all = Stream.concat(Arrays.stream(values).limit(key), Arrays.stream(values))
+                .toArray();
+        return update("MERGE INTO " + table + " USING DUAL ON " + same + " WHEN NOT MATCHED THEN INSERT" + row, all)
+                == 1;
     }
 
     /** Executes a statement for several rows of values, in one round trip; returns how many rows each changed. */

@@ -217,7 +217,8 @@ class RegistryTest {
         refused(409, "enrolled-otherwise", () -> registry.enrol(unnamed, SHOP, registry.key(SHOP)));
         String named = registry.token(SHOP);
         refused(409, "enrolled-otherwise", () -> registry.enrol(named, SHOP, registry.key(SHOP)));
-        assertThat(registry.batch(SHOP, key).service().name()).isEqualTo(Registry.name(SHOP));
+        assertThat(registry.batch(SHOP, key).service()).isEqualTo(SHOP);
+        assertThat(registry.service(SHOP).name()).isEqualTo(Registry.name(SHOP));
         assertThat(registry.service(SHOP).keys()).extracting(Key::id).containsExactly(key.id());
     }
 

@@ -9,7 +9,6 @@ import io.twophp.core.query.Scope;
 import io.twophp.core.query.TreePage;
 import io.twophp.core.query.Window;
 import io.twophp.jaxrs.rendering.Documents;
-import io.twophp.jaxrs.request.RefusedException;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
@@ -32,8 +31,8 @@ final class LedgerAnswer {
         this.parameters = parameters;
     }
 
-    Response response() throws RefusedException {
-        Paging paging = parameters.paging();
+    Response response() {
+        Paging paging = parameters.common().paging();
         JsonObjectBuilder json = switch (parameters.question()) {
             case TREE -> tree(paging);
             case INITIATED -> initiated(paging);
@@ -43,28 +42,30 @@ final class LedgerAnswer {
         return Documents.ok(json.build()).build();
     }
 
-    private JsonObjectBuilder tree(Paging paging) throws RefusedException {
+    private JsonObjectBuilder tree(Paging paging) {
         TreePage page = inquiry.tree(scope, parameters.root(), paging);
         return LedgerJson.page("rows", page.items(), page.next(), LedgerJson::row)
                 .add("complete", page.complete());
     }
 
-    private JsonObjectBuilder initiated(Paging paging) throws RefusedException {
-        Window window = new Window(parameters.moment("from").orElse(Instant.EPOCH), parameters.moment("to"));
+    private JsonObjectBuilder initiated(Paging paging) {
+        Window window = new Window(
+                parameters.common().moment("from").orElse(Instant.EPOCH),
+                parameters.common().moment("to"));
         Page<Row> page = inquiry.initiatedBy(scope, parameters.source(), window, paging);
         return LedgerJson.page("rows", page.items(), page.next(), LedgerJson::row);
     }
 
-    private JsonObjectBuilder registrations(Paging paging) throws RefusedException {
+    private JsonObjectBuilder registrations(Paging paging) {
         boolean unmatched = parameters.unmatched();
-        boolean windowed =
-                parameters.moment("from").isPresent() || parameters.moment("to").isPresent();
+        boolean windowed = parameters.common().moment("from").isPresent()
+                || parameters.common().moment("to").isPresent();
         if (unmatched == parameters.call().isPresent() || windowed && !unmatched) {
             throw LedgerQueryParameters.refused(
                     "Ask ?ccid=<client correlation id>, or ?unmatched, which can go with from and to");
         }
         if (unmatched) {
-            Window window = window(parameters.moment("to"));
+            Window window = window(parameters.common().moment("to"));
             Page<CallPair> page = inquiry.unmatched(scope, window, paging);
             return LedgerJson.windowed(
                     LedgerJson.page("registrations", page.items(), page.next(), LedgerJson::pair), window);
@@ -73,17 +74,20 @@ final class LedgerAnswer {
         return LedgerJson.page("registrations", page.items(), page.next(), LedgerJson::pair);
     }
 
-    private JsonObjectBuilder stalled(Paging paging) throws RefusedException {
+    private JsonObjectBuilder stalled(Paging paging) {
         Optional<Duration> age = parameters.olderThan();
-        Window window = window(age.isPresent() ? age.map(inquiry.now()::minus) : parameters.moment("to"));
+        Window window = window(
+                age.isPresent()
+                        ? age.map(inquiry.now()::minus)
+                        : parameters.common().moment("to"));
         Page<Row> page = inquiry.stalled(scope, window, paging);
         return LedgerJson.windowed(LedgerJson.page("rows", page.items(), page.next(), LedgerJson::row), window);
     }
 
     /** Returns the window; a further page begins at its cursor, whatever time has passed since. */
-    private Window window(Optional<Instant> to) throws RefusedException {
-        Optional<Instant> from = parameters.moment("from");
-        if (from.isPresent() || parameters.after().isPresent()) {
+    private Window window(Optional<Instant> to) {
+        Optional<Instant> from = parameters.common().moment("from");
+        if (from.isPresent() || parameters.common().after().isPresent()) {
             return new Window(from.orElse(Instant.EPOCH), to);
         }
         return new Window(to.orElseGet(inquiry::now).minus(USUAL_WINDOW), to);

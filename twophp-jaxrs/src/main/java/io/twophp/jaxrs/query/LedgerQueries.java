@@ -4,6 +4,7 @@ import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.query.LedgerQuery;
+import io.twophp.core.query.MalformedQueryException;
 import io.twophp.core.query.Scope;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
@@ -49,9 +50,13 @@ public class LedgerQueries {
         if (!HttpMethod.GET.equals(request.getMethod())) {
             throw new RefusedException(Type.METHOD_NOT_ALLOWED, "The ledger is only read here: send GET.");
         }
-        LedgerQueryParameters parameters =
-                new LedgerQueryParameters(request.getUriInfo().getQueryParameters(), Question.of(question));
-        return new LedgerAnswer(inquiry, scope(request, owner, parameters), parameters).response();
+        try {
+            LedgerQueryParameters parameters =
+                    new LedgerQueryParameters(request.getUriInfo().getQueryParameters(), Question.of(question));
+            return new LedgerAnswer(inquiry, scope(request, owner, parameters), parameters).response();
+        } catch (MalformedQueryException e) {
+            throw new RefusedException(Type.MALFORMED_QUERY, e.getMessage());
+        }
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.twophp.jaxrs.query;
 
-import io.twophp.core.protocol.Problem.Type;
-import io.twophp.jaxrs.request.RefusedException;
+import io.twophp.core.query.MalformedQueryException;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,9 +30,9 @@ enum Question {
     /**
      * Parses the rest of a path.
      *
-     * @throws RefusedException if it is no query
+     * @throws MalformedQueryException if it is no query
      */
-    static Asking of(String path) throws RefusedException {
+    static Asking of(String path) {
         if (path.startsWith(TREE.path + "/")) {
             return new Asking(TREE, Optional.of(path.substring(TREE.path.length() + 1)));
         }
@@ -42,7 +41,7 @@ enum Question {
                 return new Asking(question, Optional.empty());
             }
         }
-        throw new RefusedException(Type.MALFORMED_QUERY, EVERY_QUESTION);
+        throw new MalformedQueryException(EVERY_QUESTION);
     }
 
     /**

@@ -45,11 +45,11 @@ final class CallListResponse {
             Function<CentralCall, JsonObjectBuilder> item,
             JsonObjectBuilder json) {
         if (csv) {
-            return uncached(new CallCsv(parameters.after(), pages), CSV)
+            return uncached(new CallCsv(parameters.common().after(), pages), CSV)
                     .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + ".csv\"")
                     .build();
         }
-        Page<CentralCall> page = pages.apply(parameters.paging());
+        Page<CentralCall> page = pages.apply(parameters.common().paging());
         JsonArrayBuilder items = Json.createArrayBuilder();
         page.items().forEach(call -> items.add(item.apply(call)));
         json.add("items", items);

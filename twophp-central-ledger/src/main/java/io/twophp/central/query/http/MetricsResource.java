@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -76,47 +75,33 @@ public class MetricsResource {
     }
 
     private static void services(OpenMetrics metrics, List<ServiceProgress> services, Instant now) {
-        each(metrics, services, "service_pending", "Rows that wait at a service.", ServiceProgress::pending);
-        each(metrics, services, "service_refused", "Rows of a service that were refused.", ServiceProgress::refused);
-        age(
-                metrics,
-                services,
-                now,
-                "service_lag_seconds",
-                "How far a service is behind.",
-                ServiceProgress::shippedThrough);
-        age(
-                metrics,
-                services,
-                now,
-                "service_silence_seconds",
-                "Since a service was seen.",
-                ServiceProgress::lastSeenAt);
+        List.of(
+                        new OfService(
+                                "service_pending", "Rows that wait at a service.", one -> Optional.of(one.pending())),
+                        new OfService(
+                                "service_refused",
+                                "Rows of a service that were refused.",
+                                one -> Optional.of(one.refused())),
+                        new OfService(
+                                "service_lag_seconds",
+                                "How far a service is behind.",
+                                one -> one.shippedThrough().map(at -> seconds(at, now))),
+                        new OfService(
+                                "service_silence_seconds",
+                                "Since a service was seen.",
+                                one -> one.lastSeenAt().map(at -> seconds(at, now))))
+                .forEach(gauge -> {
+                    metrics.gauge(gauge.name(), gauge.help());
+                    services.forEach(one -> gauge.value()
+                            .apply(one)
+                            .ifPresent(value -> metrics.value(gauge.name(), "service", one.service(), value)));
+                });
     }
 
-    private static void each(
-            OpenMetrics metrics,
-            List<ServiceProgress> services,
-            String name,
-            String help,
-            ToLongFunction<ServiceProgress> value) {
-        metrics.gauge(name, help);
-        services.forEach(one -> metrics.value(name, "service", one.service(), value.applyAsLong(one)));
+    private static long seconds(Instant from, Instant to) {
+        return Math.max(0, Duration.between(from, to).toSeconds());
     }
 
-    private static void age(
-            OpenMetrics metrics,
-            List<ServiceProgress> services,
-            Instant now,
-            String name,
-            String help,
-            Function<ServiceProgress, Optional<Instant>> since) {
-        metrics.gauge(name, help);
-        services.forEach(one -> since.apply(one)
-                .ifPresent(at -> metrics.value(
-                        name,
-                        "service",
-                        one.service(),
-                        Math.max(0, Duration.between(at, now).toSeconds()))));
-    }
+    /** A gauge of each service. */
+    private record OfService(String name, String help, Function<ServiceProgress, Optional<Long>> value) {}
 }

@@ -82,20 +82,21 @@ final class Search {
 
     /** Requires the time that is asked for. */
     Criteria within(Criteria criteria) {
-        Criteria from = parameters.moment("from").map(criteria::from).orElse(criteria);
-        return parameters.moment("to").map(from::to).orElse(from);
+        Criteria from = parameters.common().moment("from").map(criteria::from).orElse(criteria);
+        return parameters.common().moment("to").map(from::to).orElse(from);
     }
 
     /** Requires the time that is asked for, or else a day. */
     Criteria lately(Criteria criteria) {
         Criteria within = within(criteria);
-        if (parameters.moment("from").isPresent()) {
+        if (parameters.common().moment("from").isPresent()) {
             return within;
         }
         Instant end = parameters
+                .common()
                 .after()
                 .map(Position::at)
-                .or(() -> parameters.moment("to"))
+                .or(() -> parameters.common().moment("to"))
                 .orElseGet(questions::now);
         return within.from(end.minus(USUAL_WINDOW));
     }

@@ -5,6 +5,8 @@ import io.twophp.central.problem.Refusal;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.Tree;
 import io.twophp.central.query.Tree.Node;
+import io.twophp.core.query.QueryParameters;
+import io.twophp.core.query.QueryParameters.Grammar;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -17,6 +19,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameters;
@@ -54,7 +57,8 @@ public class TreesResource {
     @APIResponse(responseCode = "404", ref = "NotFound")
     public Response tree(
             @Parameter(description = "The client correlation id of its root") @PathParam("ccid") String root) {
-        CallQueryParameters parameters = new CallQueryParameters(uri.getQueryParameters(), "from", "to");
+        QueryParameters parameters =
+                new QueryParameters(Grammar.CENTRAL_LEDGER, uri.getQueryParameters(), List.of("from", "to"));
         return questions
                 .tree(root, parameters.moment("from"), parameters.moment("to"))
                 .map(TreesResource::json)
