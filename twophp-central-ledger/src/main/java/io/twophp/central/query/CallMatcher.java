@@ -51,14 +51,14 @@ final class CallMatcher {
         return new CentralCall(serverCorrelationId, server, client, others, match(server, client, others));
     }
 
-    private MatchResult match(Optional<CentralRow> server, Optional<CentralRow> client, List<CentralRow> others) {
+    private Optional<Reason> match(Optional<CentralRow> server, Optional<CentralRow> client, List<CentralRow> others) {
         if (!others.isEmpty()) {
-            return MatchResult.of(Reason.DUPLICATE_SIDE);
+            return Optional.of(Reason.DUPLICATE_SIDE);
         }
         if (client.isEmpty()) {
-            return MatchResult.of(serverAlone(server.orElseThrow()));
+            return Optional.of(serverAlone(server.orElseThrow()));
         }
-        return server.map(row -> both(row, client.get())).orElseGet(() -> MatchResult.of(clientAlone(client.get())));
+        return server.map(row -> both(row, client.get())).orElseGet(() -> Optional.of(clientAlone(client.get())));
     }
 
     private Reason serverAlone(CentralRow server) {
@@ -101,25 +101,25 @@ final class CallMatcher {
         return called.get().hasShippedPast(client, grace) ? Reason.SERVER_ROW_MISSING : Reason.AWAITING_SYNC;
     }
 
-    private MatchResult both(CentralRow server, CentralRow client) {
+    private Optional<Reason> both(CentralRow server, CentralRow client) {
         if (!server.isPairedWith(client)) {
-            return MatchResult.of(Reason.IDS_DIFFER);
+            return Optional.of(Reason.IDS_DIFFER);
         }
         if (agree(server.phase(), client.phase())) {
-            return MatchResult.MATCHED;
+            return Optional.empty();
         }
         boolean serverIsFinal = server.phase().isTerminal();
         boolean clientIsFinal = client.phase().isTerminal();
         if (serverIsFinal && clientIsFinal) {
-            return MatchResult.of(Reason.CONTRADICTORY);
+            return Optional.of(Reason.CONTRADICTORY);
         }
         if (serverIsFinal) {
-            return MatchResult.of(isPastGrace(server.settled()) ? Reason.RESPONSE_LOST : Reason.AWAITING_SYNC);
+            return Optional.of(isPastGrace(server.settled()) ? Reason.RESPONSE_LOST : Reason.AWAITING_SYNC);
         }
         if (clientIsFinal) {
-            return MatchResult.of(wasToldAgain(server, client) ? Reason.CONTRADICTORY : Reason.AWAITING_SYNC);
+            return Optional.of(wasToldAgain(server, client) ? Reason.CONTRADICTORY : Reason.AWAITING_SYNC);
         }
-        return MatchResult.MATCHED;
+        return Optional.empty();
     }
 
     /** Returns whether the server's service has sent its open rows again since the client's row came in. */

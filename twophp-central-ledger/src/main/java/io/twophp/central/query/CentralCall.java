@@ -9,21 +9,26 @@ import java.util.stream.Stream;
  * All rows with one server correlation id: a call, if nothing is wrong with them.
  *
  * @param others rows beside the one of the server and the one of the client
+ * @param reason why the call is not matched; empty if it is
  */
 public record CentralCall(
         String serverCorrelationId,
         Optional<CentralRow> server,
         Optional<CentralRow> client,
         List<CentralRow> others,
-        MatchResult match) {
+        Optional<Reason> reason) {
 
     /** @throws IllegalArgumentException if there is no row */
     public CentralCall {
         others = List.copyOf(others);
-        Objects.requireNonNull(match, "match");
+        Objects.requireNonNull(reason, "reason");
         if (server.isEmpty() && client.isEmpty()) {
             throw new IllegalArgumentException("a call has at least one row");
         }
+    }
+
+    public MatchStatus status() {
+        return reason.map(Reason::status).orElse(MatchStatus.MATCHED);
     }
 
     /** Returns a row of the call, the server's if there is one. */

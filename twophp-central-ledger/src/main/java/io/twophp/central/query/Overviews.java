@@ -100,7 +100,7 @@ final class Overviews {
 
     private Optional<CentralCall> oldestUnconfirmed() {
         Criteria unconfirmed = Criteria.ALL.unconfirmedAtServers();
-        return calls.rows().next(unconfirmed, RowOrder.EARLIEST_FIRST, Optional.empty(), 1).stream()
+        return calls.next(unconfirmed, RowOrder.EARLIEST_FIRST, Optional.empty(), 1).stream()
                 .flatMap(row -> calls.at(List.of(row.position())).values().stream())
                 .findFirst();
     }

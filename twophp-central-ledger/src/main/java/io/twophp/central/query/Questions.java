@@ -28,6 +28,9 @@ public class Questions {
 
     private static final Duration DEFAULT_GRACE = Duration.ofMinutes(5);
 
+    /** The most times that rows are read for one page. */
+    private static final int MOST_READINGS = 20;
+
     private Sql sql;
     private Clock clock;
     private Directory directory;
@@ -53,7 +56,15 @@ public class Questions {
 
     /** Returns the calls that have a row that meets the criteria. */
     public Page<CentralCall> calls(Criteria criteria, RowOrder order, Paging paging) {
-        return new CallPages(matchedCalls()).page(criteria, order, paging);
+        CentralCalls calls = matchedCalls();
+        CallPages pages = new CallPages(
+                calls,
+                (after, limit) -> calls.next(criteria, order, after, limit).stream()
+                        .map(CentralRow::position)
+                        .toList(),
+                criteria::holdFor);
+        // Most calls have two rows.
+        return pages.page(paging, MOST_READINGS, missing -> 2 * missing + 1, call -> true);
     }
 
     /** Returns the call with a server's id; empty if no row has it. */
@@ -66,7 +77,7 @@ public class Questions {
      * resource; 500 of each kind at most.
      */
     public Set<String> idsOf(String anyId) {
-        return matchedCalls().rows().idsOf(anyId);
+        return matchedCalls().idsOf(anyId);
     }
 
     /**
@@ -123,6 +134,6 @@ public class Questions {
 
     private CentralCalls matchedCalls() {
         Participants participants = directory.participants();
-        return new CentralCalls(new CentralRows(sql, participants), new CallMatcher(participants, now(), grace));
+        return new CentralCalls(sql, participants, new CallMatcher(participants, now(), grace));
     }
 }

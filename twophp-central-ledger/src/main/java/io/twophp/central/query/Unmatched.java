@@ -53,28 +53,19 @@ final class Unmatched {
      * @param service only calls of which it wrote a row, whichever row makes them candidates
      */
     Page<CentralCall> page(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
-        List<CentralCall> found = new ArrayList<>();
-        Optional<Position> after = paging.after();
         // Most candidates are wanted, unless only those of one reason are.
         int atOnce = reason.isPresent() ? AT_ONCE : paging.limit() + 1;
-        for (int looked = 0; looked < MOST_LOOKED_AT; looked += atOnce) {
-            List<Position> candidates = candidates(service, after, atOnce);
-            Map<String, CentralCall> whole = calls.at(candidates);
-            for (Position candidate : candidates) {
-                CentralCall call = whole.get(candidate.serverCorrelationId());
-                if (call != null && isListedAt(candidate, call) && isWanted(call, reason)) {
-                    if (found.size() == paging.limit()) {
-                        return new Page<>(found, after);
-                    }
-                    found.add(call);
-                }
-                after = Optional.of(candidate);
-            }
-            if (candidates.size() < atOnce) {
-                return new Page<>(found, Optional.empty());
-            }
-        }
-        return new Page<>(found, after);
+        int mostReadings = (MOST_LOOKED_AT + atOnce - 1) / atOnce;
+        return pages(service)
+                .page(
+                        paging,
+                        mostReadings,
+                        missing -> atOnce,
+                        call -> call.reason().isPresent() && (reason.isEmpty() || reason.equals(call.reason())));
+    }
+
+    private CallPages pages(Optional<UUID> service) {
+        return new CallPages(calls, (after, limit) -> candidates(service, after, limit), Unmatched::isCandidate);
     }
 
     /** Returns the number of the newest candidates by reason. */
@@ -85,32 +76,16 @@ final class Unmatched {
         int looked = 0;
         do {
             candidates = candidates(service, after, AT_ONCE);
-            Map<String, CentralCall> whole = calls.at(candidates);
-            for (Position candidate : candidates) {
-                CentralCall call = whole.get(candidate.serverCorrelationId());
-                if (call != null && isListedAt(candidate, call)) {
-                    call.match().reason().ifPresent(reason -> counted.merge(reason, 1, Integer::sum));
-                }
-                after = Optional.of(candidate);
+            pages(service)
+                    .listed(candidates)
+                    .values()
+                    .forEach(call -> call.reason().ifPresent(reason -> counted.merge(reason, 1, Integer::sum)));
+            if (!candidates.isEmpty()) {
+                after = Optional.of(candidates.get(candidates.size() - 1));
             }
             looked += candidates.size();
         } while (candidates.size() == AT_ONCE && looked < MOST_LOOKED_AT);
         return counted;
-    }
-
-    private static boolean isWanted(CentralCall call, Optional<Reason> reason) {
-        return call.match().status() != MatchStatus.MATCHED
-                && (reason.isEmpty() || reason.equals(call.match().reason()));
-    }
-
-    /** Returns whether a call is listed at this candidate: at the first of its rows that are candidates. */
-    private static boolean isListedAt(Position candidate, CentralCall call) {
-        return call.rows()
-                .filter(row -> isCandidate(row, call))
-                .findFirst()
-                .map(CentralRow::position)
-                .filter(candidate::equals)
-                .isPresent();
     }
 
     private static boolean isCandidate(CentralRow row, CentralCall call) {

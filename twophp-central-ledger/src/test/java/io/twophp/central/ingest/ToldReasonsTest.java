@@ -77,8 +77,7 @@ class ToldReasonsTest {
                 .items();
         return calls.stream()
                 .collect(Collectors.toMap(
-                        CentralCall::serverCorrelationId,
-                        call -> call.match().reason().orElseThrow()));
+                        CentralCall::serverCorrelationId, call -> call.reason().orElseThrow()));
     }
 
     @Test

@@ -161,7 +161,7 @@ class QuestionsTest {
         assertThat(tree.to()).isEqualTo(AT.plus(Duration.ofDays(8)));
         assertThat(tree.nodes().stream().flatMap(node -> node.call().rows())).hasSize(14);
         assertThat(tree.nodes())
-                .allSatisfy(node -> assertThat(node.call().match()).isEqualTo(MatchResult.MATCHED));
+                .allSatisfy(node -> assertThat(node.call().reason()).isEmpty());
         assertThat(tree.nodes().stream()
                         .map(node -> node.depth() + " " + node.call().serverCorrelationId() + " < "
                                 + node.parent().orElse("-")))
@@ -396,8 +396,8 @@ class QuestionsTest {
         conflicting("s-fine", "s4", "s5", "s6", "s7");
         conflicting("s5", "s6", "s7");
         assertThat(unmatched(Optional.empty(), 2))
-                .extracting(call ->
-                        call.serverCorrelationId() + " " + call.match().reason().orElseThrow())
+                .extracting(
+                        call -> call.serverCorrelationId() + " " + call.reason().orElseThrow())
                 .containsExactly(
                         "s7 DUPLICATE_SIDE",
                         "s6 IDS_DIFFER",
@@ -409,7 +409,7 @@ class QuestionsTest {
         for (Reason reason : questions.reasons(Optional.empty()).keySet()) {
             assertThat(unmatched(Optional.of(reason), 1))
                     .singleElement()
-                    .satisfies(call -> assertThat(call.match().reason()).contains(reason));
+                    .satisfies(call -> assertThat(call.reason()).contains(reason));
         }
         assertThat(questions.reasons(Optional.empty()))
                 .hasSize(7)
@@ -447,8 +447,8 @@ class QuestionsTest {
         TestRow.server("payments", "s1", "c1", AT).ownedBy("checkout").stored(sql);
         alone(TestRow.client("shop", "pay-1:8080", "s2", "c2", "root", AT));
         alone(TestRow.server("payments", "s3", "c3", AT).ownedBy("checkout"));
-        assertThat(questions.call("s2").orElseThrow().match().reason()).contains(Reason.SERVER_ROW_MISSING);
-        assertThat(questions.call("s3").orElseThrow().match().reason()).contains(Reason.AWAITING_SYNC);
+        assertThat(questions.call("s2").orElseThrow().reason()).contains(Reason.SERVER_ROW_MISSING);
+        assertThat(questions.call("s3").orElseThrow().reason()).contains(Reason.AWAITING_SYNC);
         assertThat(questions.targeted("pay-1:8080")).containsExactly(TestRow.guid("payments"));
         assertThat(questions.targeted("pay-2:8080")).isEmpty();
     }

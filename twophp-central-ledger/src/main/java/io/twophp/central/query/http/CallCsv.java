@@ -91,9 +91,7 @@ final class CallCsv implements StreamingOutput {
     }
 
     private static List<?> line(CentralCall call, CentralRow row) {
-        return Stream.concat(
-                        OF_ROW.stream().map(member -> member.of(row)),
-                        Stream.of(call.match().status(), call.match().reason()))
+        return Stream.concat(OF_ROW.stream().map(member -> member.of(row)), Stream.of(call.status(), call.reason()))
                 .toList();
     }
 }

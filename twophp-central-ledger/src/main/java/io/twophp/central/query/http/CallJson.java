@@ -40,9 +40,8 @@ public final class CallJson {
                 .add("server", side(call.server()))
                 .add("client", side(call.client()))
                 .add("others", others)
-                .add("verdict", call.match().status().name());
-        return call.match()
-                .reason()
+                .add("verdict", call.status().name());
+        return call.reason()
                 .map(reason ->
                         json.add("reason", object().add("code", reason.name()).add("text", reason.text())))
                 .orElseGet(() -> json.addNull("reason"));
