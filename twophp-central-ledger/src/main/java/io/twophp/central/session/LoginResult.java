@@ -1,5 +1,6 @@
 package io.twophp.central.session;
 
+import io.twophp.central.problem.Refusal;
 import java.time.Duration;
 
 /** The result of checking a name and a password. */
