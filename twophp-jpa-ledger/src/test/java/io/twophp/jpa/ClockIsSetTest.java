@@ -9,16 +9,12 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.jpa.schema.Database;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The database's clock is set while all sweeps run (decision 0002): nothing throws, due work is done once the time is
@@ -27,26 +23,21 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("X4")
 @Tag("D20")
+@OnEachDatabase
 class ClockIsSetTest {
 
     private static final Duration TTL = SweptSite.TTL;
     private static final Duration LEASE = SweptSite.LEASE;
-    private static final List<String> JUMPS = List.of("-PT1S", "PT1S", "-PT5M", "PT5M", "-PT1H", "PT1H");
 
-    static Stream<Arguments> jumps() {
-        return on(Databases::h2, Databases::postgreSql);
-    }
+    private final SweptSite site;
 
-    @SafeVarargs
-    static Stream<Arguments> on(Supplier<DataSource>... databases) {
-        return Stream.of(databases)
-                .flatMap(database -> JUMPS.stream().map(jump -> Arguments.of(Duration.parse(jump), database)));
+    ClockIsSetTest(Database on) {
+        site = new SweptSite(Databases.migrated(on));
     }
 
     @ParameterizedTest(name = "by {0}")
-    @MethodSource("jumps")
-    void everySweepGoesOn(Duration jump, Supplier<DataSource> database) {
-        SweptSite site = new SweptSite(database.get());
+    @ValueSource(strings = {"-PT1S", "PT1S", "-PT5M", "PT5M", "-PT1H", "PT1H"})
+    void everySweepGoesOn(Duration jump) {
         site.run();
         Intent expired = site.registered("expired", Effects.LOCAL);
         site.pass(TTL);

@@ -3,25 +3,21 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jpa.local.LocalTransactions;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.sql.SqlStatement;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 
-/** A database with the shipped schema, whose statements are counted and whose commits are inspected. */
+/** A database whose statements are counted and whose commits are inspected. */
 final class CountedDatabase {
 
     private final List<String> statements = new CopyOnWriteArrayList<>();
     private final LocalTransactions transactions;
 
+    /** @param database with the ledger's tables */
     CountedDatabase(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         transactions = new LocalTransactions(database);
     }
 
@@ -67,13 +63,7 @@ final class CountedDatabase {
     }
 
     String text(String sql) {
-        try (Connection connection = transactions.dataSource().getConnection()) {
-            return new SqlStatement(connection, sql)
-                    .first(row -> row.getString(1))
-                    .orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
+        return Databases.text(transactions.dataSource(), sql);
     }
 
     private <T> T counting(Class<T> type, T target) {

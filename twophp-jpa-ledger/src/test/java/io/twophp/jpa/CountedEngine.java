@@ -62,7 +62,7 @@ final class CountedEngine {
     private int statementsBefore;
 
     CountedEngine() {
-        DataSource empty = Databases.postgreSql();
+        DataSource empty = Databases.migrated(Database.POSTGRESQL);
         database = new CountedDatabase(empty);
         Databases.execute(empty, "CREATE TABLE payment (id serial PRIMARY KEY)");
         commits = new CommitCount(database);

@@ -13,8 +13,6 @@ import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,22 +20,23 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
 
 /** Production's clock is the database's, and moves within a long business transaction. */
 @Tag("D20")
+@OnEachDatabase
 class DatabaseClockTest {
 
     private static final int ENOUGH = 100_000;
 
-    static Stream<DataSource> databases() {
-        return Stream.of(Databases.h2(), Databases.postgreSql());
+    private final DataSource database;
+
+    DatabaseClockTest(Database on) {
+        database = Databases.migrated(on);
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void movesInsideATransaction(DataSource database) {
+    @Test
+    void movesInsideATransaction() {
         LocalTransactions transactions = new LocalTransactions(database);
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
         transactions.call(scope -> {
@@ -49,10 +48,8 @@ class DatabaseClockTest {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void completesAHandshakeOnIt(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    @Test
+    void completesAHandshakeOnIt() {
         LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
@@ -67,11 +64,9 @@ class DatabaseClockTest {
                 .isAfterOrEqualTo(reading.intent().registeredAt());
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
+    @Test
     @Tag("D18")
-    void deliversACallbackOnIt(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    void deliversACallbackOnIt() {
         LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         ServerCorrelationId id = intent.serverCorrelationId();

@@ -2,6 +2,10 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.schema.LedgerSchema;
+import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlStatement;
 import io.twophp.testsuite.launch.MariaDb;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -9,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -19,24 +24,44 @@ public final class Databases {
 
     private Databases() {}
 
+    /** Returns an empty database; skips the test if it is to be a MariaDB and there is none. */
+    public static DataSource empty(Database on) {
+        return switch (on) {
+            case H2 -> h2();
+            case POSTGRESQL -> postgreSql();
+            case MARIADB -> mariaDb();
+        };
+    }
+
+    /** Returns a database with the ledger's tables. */
+    public static DataSource migrated(Database on) {
+        if (on == Database.POSTGRESQL) {
+            return Server.created("TEMPLATE " + Migrated.TEMPLATE);
+        }
+        DataSource database = empty(on);
+        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        return database;
+    }
+
     public static DataSource h2() {
         JdbcDataSource h2 = new JdbcDataSource();
-        h2.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+        h2.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=1000");
         return h2;
     }
 
     public static DataSource postgreSql() {
-        String name = "test_" + UUID.randomUUID().toString().replace("-", "");
-        execute(Server.POSTGRES.getPostgresDatabase(), "CREATE DATABASE " + name);
-        return Server.POSTGRES.getDatabase("postgres", name);
+        return Server.created("");
     }
 
-    /** Returns a new database; skips the test if there is no MariaDB. */
-    public static DataSource mariaDb() {
+    private static DataSource mariaDb() {
         assumeThat(MariaDb.missing()).as("there is a MariaDB to test on").isEmpty();
-        String name = "test_" + UUID.randomUUID().toString().replace("-", "");
+        String name = freshName();
         MariaDbServer.RUNNING.execute("CREATE DATABASE " + name);
         return mariaDb(name, "");
+    }
+
+    private static String freshName() {
+        return "test_" + UUID.randomUUID().toString().replace("-", "");
     }
 
     /** Returns another data source for a database on that server. */
@@ -57,6 +82,20 @@ public final class Databases {
         }
     }
 
+    /** Returns the first column of each row. */
+    public static List<String> texts(DataSource dataSource, String sql, Object... values) {
+        try (Connection connection = dataSource.getConnection()) {
+            return new SqlStatement(connection, sql).with(values).all(row -> row.getString(1));
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** Returns the first column of the first row. */
+    public static String text(DataSource dataSource, String sql, Object... values) {
+        return texts(dataSource, sql, values).get(0);
+    }
+
     /** A server that does not flush: no test here checks whether a commit outlives the machine. */
     private static final class MariaDbServer {
 
@@ -66,6 +105,12 @@ public final class Databases {
     private static final class Server {
 
         static final EmbeddedPostgres POSTGRES = start();
+
+        static DataSource created(String how) {
+            String name = freshName();
+            execute(POSTGRES.getPostgresDatabase(), "CREATE DATABASE " + name + " " + how);
+            return POSTGRES.getDatabase("postgres", name);
+        }
 
         /**
          * Starts a server with PostgreSQL's own default in place of the test library's: commits wait for their flush.
@@ -78,6 +123,19 @@ public final class Databases {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+    }
+
+    /** The tables on PostgreSQL, which copies a database faster than it runs their script. */
+    private static final class Migrated {
+
+        static final String TEMPLATE = create();
+
+        private static String create() {
+            String name = "migrated";
+            execute(Server.POSTGRES.getPostgresDatabase(), "CREATE DATABASE " + name);
+            new LedgerSchema(Server.POSTGRES.getDatabase("postgres", name)).apply(SchemaMode.MIGRATE);
+            return name;
         }
     }
 }

@@ -21,12 +21,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** Databases that can lose what they confirmed are refused or warned of at start. MariaDB: MariaDbSettingsIT. */
+/** Databases that can lose what they confirmed are refused or warned of at start. MariaDB: MariaDbSettingsTest. */
 @Tag("X19")
+@ResourceLock("log of checks")
 class DurabilityTest {
 
     @TempDir

@@ -16,8 +16,6 @@ import io.twophp.core.sync.LedgerFeed.Entry;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -36,7 +34,7 @@ class FeedReadingTest {
 
     private static final int STATEMENTS = 8;
 
-    private final DataSource database = Databases.h2();
+    private final DataSource database = Databases.migrated(Database.H2);
     private final LocalTransactions transactions = new LocalTransactions(database);
     private final LocalTransactions reading = new LocalTransactions(database);
     private int left;
@@ -46,7 +44,6 @@ class FeedReadingTest {
     private LedgerFeed feed;
 
     private void open() {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         calls = Database.ledgers(transactions.dataSource()).feeding().calls();
         feed = Database.ledgers(interrupted(DataSource.class, reading.dataSource()))
                 .feed();

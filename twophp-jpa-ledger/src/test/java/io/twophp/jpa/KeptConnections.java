@@ -3,26 +3,29 @@ package io.twophp.jpa;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 
 /** Hands out closed connections again: for tests of thousands of units of work. */
-final class KeptConnections {
+final class KeptConnections implements AutoCloseable {
 
     private final ConcurrentLinkedQueue<Connection> free = new ConcurrentLinkedQueue<>();
+    private final DataSource source;
 
-    private KeptConnections() {}
+    KeptConnections(DataSource source) {
+        this.source = source;
+    }
 
-    static DataSource around(DataSource source) {
-        KeptConnections kept = new KeptConnections();
+    DataSource dataSource() {
         return (DataSource) Proxy.newProxyInstance(
                 KeptConnections.class.getClassLoader(),
                 new Class<?>[] {DataSource.class},
                 (proxy, method, arguments) -> {
                     if (method.getName().equals("getConnection")) {
-                        Connection again = kept.free.poll();
-                        return kept.closable(again != null ? again : source.getConnection());
+                        Connection again = free.poll();
+                        return closable(again != null ? again : source.getConnection());
                     }
                     return method.invoke(source, arguments);
                 });
@@ -36,8 +39,7 @@ final class KeptConnections {
                 (proxy, method, arguments) -> {
                     if (method.getName().equals("close")) {
                         if (closed.compareAndSet(false, true)) {
-                            connection.setAutoCommit(true);
-                            free.add(connection);
+                            giveBack(connection);
                         }
                         return null;
                     }
@@ -47,5 +49,24 @@ final class KeptConnections {
                         throw e.getCause();
                     }
                 });
+    }
+
+    private void giveBack(Connection connection) throws SQLException {
+        if (!connection.getAutoCommit()) {
+            connection.rollback();
+            connection.setAutoCommit(true);
+        }
+        free.add(connection);
+    }
+
+    @Override
+    public void close() {
+        for (Connection connection = free.poll(); connection != null; connection = free.poll()) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 }

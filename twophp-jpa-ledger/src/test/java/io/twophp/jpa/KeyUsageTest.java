@@ -10,32 +10,27 @@ import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.sql.SqlStatement;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
 
 /** One view shows the operator who removes a key from the configuration whether any table has data that it sealed. */
 @Tag("W24")
+@OnEachDatabase
 class KeyUsageTest {
 
-    static Stream<DataSource> databases() {
-        return Stream.of(Databases.h2(), Databases.postgreSql());
+    private final DataSource database;
+
+    KeyUsageTest(Database on) {
+        database = Databases.migrated(on);
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void whateverAKeySealedIsCounted(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-        assertThat(usage(database)).isEmpty();
+    @Test
+    void whateverAKeySealedIsCounted() {
+        assertThat(usage()).isEmpty();
         IntentLedger ledger = Database.ledgers(EachItsOwn.of(database)).intents();
         NewIntent waiting = Intents.fresh(Effects.LOCAL);
         NewIntent decided = Intents.fresh(Effects.LOCAL);
@@ -57,7 +52,7 @@ class KeyUsageTest {
                         new Sealed("key-2", new byte[1]),
                         false);
         Database.ledgers(EachItsOwn.of(database)).syncState().keep(Intents.SHOP, new Sealed("key-3", new byte[1]));
-        assertThat(usage(database))
+        assertThat(usage())
                 .containsExactlyInAnyOrder(
                         "key-1 request 1",
                         "key-1 response 1",
@@ -67,12 +62,7 @@ class KeyUsageTest {
                         "key-3 signing key 1");
     }
 
-    private static List<String> usage(DataSource database) {
-        try (Connection connection = database.getConnection()) {
-            return new SqlStatement(connection, "SELECT key_id, sealed, messages FROM twophp_key_usage")
-                    .all(row -> row.getString("key_id") + " " + row.getString("sealed") + " " + row.getInt("messages"));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    private List<String> usage() {
+        return Databases.texts(database, "SELECT CONCAT(key_id, ' ', sealed, ' ', messages) FROM twophp_key_usage");
     }
 }

@@ -13,8 +13,6 @@ import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,17 +26,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
 
 /**
  * {@link Phase#next()} is the one table of moves: no statement makes a move that is not in the table, from any state of
  * a row; and every move of the table is made by a statement.
  */
 @Tag("N6")
+@OnEachDatabase
 class PhaseTableTest {
 
     private static final Instant NOW = Instant.parse("2031-01-01T00:00:00Z");
@@ -79,14 +76,14 @@ class PhaseTableTest {
             Map.entry("abandon all", (ledger, intent) -> ledger.abandonDue(Intents.SHOP, Instant.EPOCH, 9)),
             Map.entry("purge", (ledger, intent) -> ledger.purgeDue(Intents.SHOP, LONG_AGO, NOW, NOW, 9)));
 
-    static Stream<DataSource> databases() {
-        return Stream.of(Databases.h2(), Databases.postgreSql());
+    private final DataSource database;
+
+    PhaseTableTest(Database on) {
+        database = Databases.migrated(on);
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void statementsMoveByTheTableAndByAllOfIt(DataSource database) throws SQLException {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    @Test
+    void statementsMoveByTheTableAndByAllOfIt() throws SQLException {
         new TableClock(database).set(NOW);
         LocalTransactions transactions = new LocalTransactions(database);
         IntentLedger ledger =
@@ -124,10 +121,8 @@ class PhaseTableTest {
         return made;
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void whatIsStoredAsConfirmedTookAMoveOfTheTable(DataSource database) throws SQLException {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    @Test
+    void whatIsStoredAsConfirmedTookAMoveOfTheTable() throws SQLException {
         NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         Database.ledgers(EachItsOwn.of(database)).intents().registerConfirmed(intent, LEASE, true);
         try (Connection connection = database.getConnection()) {

@@ -9,8 +9,6 @@ import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -18,13 +16,9 @@ import org.junit.jupiter.api.Test;
 /** A registration without a transaction around it. */
 class PostgreSqlAloneTest {
 
-    private final DataSource database = Databases.postgreSql();
+    private final DataSource database = Databases.migrated(Database.POSTGRESQL);
     private final IntentLedger ledger = Database.ledgers(database).intents();
     private final NewIntent intent = Intents.fresh(Effects.LOCAL);
-
-    PostgreSqlAloneTest() {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
-    }
 
     /** Returns another intent of the same name. */
     private NewIntent another() {
@@ -90,8 +84,7 @@ class PostgreSqlAloneTest {
 
     @Test
     void isNotOfferedByTheStepwiseLedgers() {
-        DataSource h2 = Databases.h2();
-        new LedgerSchema(h2).apply(SchemaMode.MIGRATE);
+        DataSource h2 = Databases.migrated(Database.H2);
         assertThat(Database.ledgers(h2).intents().registerAlone(intent)).isEmpty();
         assertThat(Database.ledgers(h2).intents().registerConfirmedAlone(intent, Duration.ofMinutes(1), false))
                 .isEmpty();

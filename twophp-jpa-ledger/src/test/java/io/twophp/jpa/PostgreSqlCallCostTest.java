@@ -27,7 +27,7 @@ class PostgreSqlCallCostTest {
 
     @BeforeEach
     void open() {
-        database = new CountedDatabase(Databases.postgreSql());
+        database = new CountedDatabase(Databases.migrated(Database.POSTGRESQL));
         calls = Database.ledgers(database.dataSource()).calls();
     }
 

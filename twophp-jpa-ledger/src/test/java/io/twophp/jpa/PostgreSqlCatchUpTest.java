@@ -11,12 +11,7 @@ import io.twophp.core.sync.SyncSettings;
 import io.twophp.core.sync.SyncSweep;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.jpa.sql.SqlLedgers;
-import io.twophp.jpa.sql.SqlStatement;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +34,7 @@ class PostgreSqlCatchUpTest {
     private static final double MEBIBYTE = 1 << 20;
     private static final double MOST_MEBIBYTES = 64;
 
-    private final DataSource database = Databases.postgreSql();
+    private final DataSource database = Databases.migrated(Database.POSTGRESQL);
     private final LocalTransactions transactions = new LocalTransactions(database);
     private long told;
     private long batches;
@@ -48,7 +43,6 @@ class PostgreSqlCatchUpTest {
     @Test
     void F3_aMillionRowsBehind() {
         int rows = Integer.getInteger("feed.rows");
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         SqlLedgers ledgers = Database.ledgers(transactions.dataSource()).feeding();
         fill(ledgers.intents(), rows);
         long before = heap();
@@ -70,8 +64,9 @@ class PostgreSqlCatchUpTest {
                 "%d rows told in %.1f s: %.0f rows/s, in %d batches; at most %.1f MiB more heap in use%n",
                 told, seconds, told / seconds, batches, more);
         assertThat(told).isEqualTo(rows);
-        assertThat(text("SELECT COUNT(*)::text FROM twophp_unsynced")).isEqualTo("0");
-        assertThat(text("SELECT COUNT(*)::text FROM twophp_intent WHERE sync_timestamp IS NULL"))
+        assertThat(Databases.text(database, "SELECT COUNT(*)::text FROM twophp_unsynced"))
+                .isEqualTo("0");
+        assertThat(Databases.text(database, "SELECT COUNT(*)::text FROM twophp_intent WHERE sync_timestamp IS NULL"))
                 .isEqualTo("0");
         assertThat(more).isLessThan(MOST_MEBIBYTES);
     }
@@ -103,8 +98,9 @@ class PostgreSqlCatchUpTest {
     }
 
     private void copy(String table, int rows) {
-        String columns =
-                text("SELECT string_agg(column_name, ', ') FROM information_schema.columns WHERE table_name = '" + table
+        String columns = Databases.text(
+                database,
+                "SELECT string_agg(column_name, ', ') FROM information_schema.columns WHERE table_name = '" + table
                         + "' AND is_generated = 'NEVER' AND is_identity = 'NO'");
         String values = List.of(columns.split(", ")).stream()
                 .map(column -> switch (column) {
@@ -117,15 +113,5 @@ class PostgreSqlCatchUpTest {
                 database,
                 "INSERT INTO " + table + " (" + columns + ") SELECT " + values + " FROM " + table
                         + ", generate_series(1, " + (rows - 1) + ") n");
-    }
-
-    private String text(String sql) {
-        try (Connection connection = database.getConnection()) {
-            return new SqlStatement(connection, sql)
-                    .first(row -> row.getString(1))
-                    .orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
     }
 }

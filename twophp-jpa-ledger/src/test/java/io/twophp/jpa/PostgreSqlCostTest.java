@@ -35,7 +35,7 @@ class PostgreSqlCostTest {
 
     @BeforeEach
     void open() {
-        database = new CountedDatabase(Databases.postgreSql());
+        database = new CountedDatabase(Databases.migrated(Database.POSTGRESQL));
         transactions = database.transactions();
         ledger = Database.ledgers(database.dataSource()).intents();
         callbacks = Database.ledgers(database.dataSource()).callbacks();

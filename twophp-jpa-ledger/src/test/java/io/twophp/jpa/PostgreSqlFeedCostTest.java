@@ -20,33 +20,32 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The cost of entering a handshake's row for the Central Ledger: some bytes of the log, and nothing else. */
 @Tag("L1")
 @Tag("L2")
+@Isolated("The log that it measures is the whole server's.")
 class PostgreSqlFeedCostTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
     private static final int HANDSHAKES = 200;
     private static final long MOST_BYTES = 230;
 
-    private CountedDatabase database;
-    private LocalTransactions transactions;
-    private IntentLedger off;
-    private IntentLedger on;
-    private LedgerFeed feed;
+    private final KeptConnections connections = new KeptConnections(Databases.migrated(Database.POSTGRESQL));
+    private final CountedDatabase database = new CountedDatabase(connections.dataSource());
+    private final LocalTransactions transactions = database.transactions();
+    private final SqlLedgers ledgers = Database.ledgers(database.dataSource());
+    private final IntentLedger off = ledgers.intents();
+    private final IntentLedger on = ledgers.feeding().intents();
+    private final LedgerFeed feed = ledgers.feed();
 
-    @BeforeEach
-    void open() {
-        database = new CountedDatabase(Databases.postgreSql());
-        transactions = database.transactions();
-        SqlLedgers ledgers = Database.ledgers(database.dataSource());
-        off = ledgers.intents();
-        on = ledgers.feeding().intents();
-        feed = ledgers.feed();
+    @AfterEach
+    void close() {
+        connections.close();
     }
 
     private List<String> textsOfAHandshake(IntentLedger ledger) {
@@ -141,7 +140,7 @@ class PostgreSqlFeedCostTest {
 
     /**
      * Measured in turns, with the least of each: the server has other data to write, which only adds. The log's pages
-     * have headers, clean-up is logged, and other tests write at the same time.
+     * have headers, and clean-up is logged.
      */
     @Test
     void L1_aHandshakeWritesAtMost230BytesMore() {

@@ -7,11 +7,6 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.sql.SqlStatement;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
@@ -49,8 +44,7 @@ class PostgreSqlLookAtAllTest {
 
     @BeforeAll
     void fill() {
-        DataSource database = Databases.postgreSql();
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        DataSource database = Databases.migrated(Database.POSTGRESQL);
         Databases.execute(database, FILL.formatted(Intents.SHOP.ledgerId(), HISTORY));
         transactions = new LocalTransactions(database);
         ledger = Database.ledgers(transactions.dataSource()).intents();
@@ -89,15 +83,9 @@ class PostgreSqlLookAtAllTest {
     }
 
     private int rowsRead() {
-        try (Connection connection = transactions.dataSource().getConnection()) {
-            return new SqlStatement(
-                            connection,
-                            "SELECT seq_tup_read + idx_tup_fetch AS n FROM pg_stat_xact_user_tables"
-                                    + " WHERE relname = 'twophp_intent'")
-                    .first(row -> row.getInt("n"))
-                    .orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Integer.parseInt(Databases.text(
+                transactions.dataSource(),
+                "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables"
+                        + " WHERE relname = 'twophp_intent'"));
     }
 }

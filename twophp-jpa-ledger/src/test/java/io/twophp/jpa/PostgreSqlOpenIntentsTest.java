@@ -8,11 +8,6 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.sql.SqlStatement;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -82,8 +77,7 @@ class PostgreSqlOpenIntentsTest {
 
     @BeforeAll
     void fill() {
-        DataSource database = Databases.postgreSql();
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        DataSource database = Databases.migrated(Database.POSTGRESQL);
         Databases.execute(database, FILL.formatted(Intents.SHOP.ledgerId(), DECIDED, DECIDED));
         transactions = new LocalTransactions(database);
         ledger = Database.ledgers(transactions.dataSource()).intents();
@@ -111,15 +105,9 @@ class PostgreSqlOpenIntentsTest {
     }
 
     private int rowsRead() {
-        try (Connection connection = transactions.dataSource().getConnection()) {
-            return new SqlStatement(
-                            connection,
-                            "SELECT SUM(seq_tup_read + idx_tup_fetch) AS n FROM pg_stat_xact_user_tables"
-                                    + " WHERE relname IN ('twophp_intent', 'twophp_payload')")
-                    .first(row -> row.getInt("n"))
-                    .orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Integer.parseInt(Databases.text(
+                transactions.dataSource(),
+                "SELECT SUM(seq_tup_read + idx_tup_fetch) FROM pg_stat_xact_user_tables"
+                        + " WHERE relname IN ('twophp_intent', 'twophp_payload')"));
     }
 }

@@ -16,19 +16,11 @@ import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.sql.SqlStatement;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -42,22 +34,15 @@ class PostgreSqlPooledConnectionTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
 
-    private final DataSource postgreSql = Databases.postgreSql();
-    private Connection pooled;
-    private LocalTransactions transactions;
-    private IntentLedger ledger;
-
-    @BeforeEach
-    void open() throws SQLException {
-        new LedgerSchema(postgreSql).apply(SchemaMode.MIGRATE);
-        pooled = postgreSql.getConnection();
-        transactions = new LocalTransactions(poolOf(pooled));
-        ledger = Database.ledgers(transactions.dataSource()).intents();
-    }
+    private final DataSource postgreSql = Databases.migrated(Database.POSTGRESQL);
+    private final KeptConnections pool = new KeptConnections(postgreSql);
+    private final LocalTransactions transactions = new LocalTransactions(pool.dataSource());
+    private final IntentLedger ledger =
+            Database.ledgers(transactions.dataSource()).intents();
 
     @AfterEach
-    void close() throws SQLException {
-        pooled.close();
+    void close() {
+        pool.close();
     }
 
     @Test
@@ -148,38 +133,6 @@ class PostgreSqlPooledConnectionTest {
     }
 
     private String text(String sql) {
-        try (Connection connection = transactions.dataSource().getConnection()) {
-            return new SqlStatement(connection, sql)
-                    .first(row -> row.getString(1))
-                    .orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
-    }
-
-    /** Returns a data source that gives the same connection each time; closing the connection gives it back. */
-    private static DataSource poolOf(Connection pooled) {
-        Connection lent = proxy(Connection.class, pooled, "close");
-        return (DataSource) Proxy.newProxyInstance(
-                DataSource.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("getConnection")) {
-                        return lent;
-                    }
-                    throw new UnsupportedOperationException(method.getName());
-                });
-    }
-
-    private static <T> T proxy(Class<T> type, T target, String without) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    if (method.getName().equals(without)) {
-                        return null;
-                    }
-                    try {
-                        return method.invoke(target, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                }));
+        return Databases.text(transactions.dataSource(), sql);
     }
 }

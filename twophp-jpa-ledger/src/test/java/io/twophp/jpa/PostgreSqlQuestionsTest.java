@@ -11,12 +11,7 @@ import io.twophp.core.query.Scope;
 import io.twophp.core.query.Window;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import io.twophp.jpa.schema.Database;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -60,8 +55,7 @@ class PostgreSqlQuestionsTest {
 
     @BeforeAll
     void fill() {
-        DataSource database = Databases.postgreSql();
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        DataSource database = Databases.migrated(Database.POSTGRESQL);
         List.of(SERVERS, CLIENTS).forEach(rows -> Databases.execute(database, FILL.formatted(rows.formatted())));
         Databases.execute(database, "ANALYZE twophp_intent");
         transactions = new LocalTransactions(database);
@@ -109,14 +103,8 @@ class PostgreSqlQuestionsTest {
     }
 
     private String scans() {
-        try (Connection connection = transactions.dataSource().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(
-                        "SELECT seq_scan || '' FROM pg_stat_xact_user_tables WHERE relname = 'twophp_intent'")) {
-            row.next();
-            return row.getString(1);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Databases.text(
+                transactions.dataSource(),
+                "SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'twophp_intent'");
     }
 }

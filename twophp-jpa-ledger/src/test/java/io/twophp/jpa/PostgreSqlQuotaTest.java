@@ -8,11 +8,6 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Unfinished;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.sql.SqlStatement;
-import java.sql.Connection;
-import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -44,8 +39,7 @@ class PostgreSqlQuotaTest {
 
     @BeforeAll
     void fill() {
-        DataSource database = Databases.postgreSql();
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+        DataSource database = Databases.migrated(Database.POSTGRESQL);
         String service = Intents.SHOP.ledgerId().toString();
         Databases.execute(database, FILL.formatted(service, "'alice'", HISTORY));
         Databases.execute(database, FILL.formatted(service, "'user-' || n", OTHERS));
@@ -74,15 +68,9 @@ class PostgreSqlQuotaTest {
     }
 
     private int rowsRead() {
-        try (Connection connection = transactions.dataSource().getConnection()) {
-            return new SqlStatement(
-                            connection,
-                            "SELECT seq_tup_read + idx_tup_fetch AS n FROM pg_stat_xact_user_tables"
-                                    + " WHERE relname = 'twophp_intent'")
-                    .first(row -> row.getInt("n"))
-                    .orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Integer.parseInt(Databases.text(
+                transactions.dataSource(),
+                "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables"
+                        + " WHERE relname = 'twophp_intent'"));
     }
 }

@@ -14,10 +14,6 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.sql.SqlStatement;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,19 +23,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
 
+@OnEachDatabase
 class SqlIntentLedgerTest {
 
-    static Stream<DataSource> databases() {
-        return Stream.of(Databases.h2(), Databases.postgreSql());
+    private final DataSource database;
+
+    SqlIntentLedgerTest(Database on) {
+        database = Databases.migrated(on);
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void queriesSeeWhatTheUnitHasNotCommittedYet(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    @Test
+    void queriesSeeWhatTheUnitHasNotCommittedYet() {
         LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
@@ -61,11 +57,9 @@ class SqlIntentLedgerTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
+    @Test
     @Tag("D2")
-    void erasesTheBytesOfWhatIsAbandonedOrPurged(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    void erasesTheBytesOfWhatIsAbandonedOrPurged() {
         TableClock clock = new TableClock(database);
         Instant start = Instant.parse("2031-01-01T00:00:00Z");
         clock.set(start);
@@ -82,25 +76,23 @@ class SqlIntentLedgerTest {
         ledger.complete(Intents.commit(committed)).orElseThrow();
         clock.advance(Duration.ofHours(2));
         ledger.expireDue(Intents.SHOP, start, 10);
-        assertThat(count(database, "twophp_payload")).isEqualTo(2);
+        assertThat(count("twophp_payload")).isEqualTo(2);
         ledger.abandon(expired.serverCorrelationId()).orElseThrow();
-        assertThat(count(database, "twophp_payload")).isEqualTo(1);
+        assertThat(count("twophp_payload")).isEqualTo(1);
         assertThat(ledger.abandonDue(Intents.SHOP, start, 10)).hasSize(1);
-        assertThat(count(database, "twophp_payload")).isZero();
-        assertThat(count(database, "twophp_response")).isEqualTo(1);
-        assertThat(count(database, "twophp_callback")).isEqualTo(1);
+        assertThat(count("twophp_payload")).isZero();
+        assertThat(count("twophp_response")).isEqualTo(1);
+        assertThat(count("twophp_callback")).isEqualTo(1);
         ledger.purgeDue(Intents.SHOP, start, clock.instant(), clock.instant(), 10);
-        assertThat(count(database, "twophp_payload")).isZero();
-        assertThat(count(database, "twophp_response")).isZero();
-        assertThat(count(database, "twophp_callback")).isZero();
-        assertThat(count(database, "twophp_intent")).isEqualTo(3);
+        assertThat(count("twophp_payload")).isZero();
+        assertThat(count("twophp_response")).isZero();
+        assertThat(count("twophp_callback")).isZero();
+        assertThat(count("twophp_intent")).isEqualTo(3);
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
+    @Test
     @Tag("W27")
-    void keepsTheBytesOfWhatIsDecidedUntilTheRetentionIsOverIfItIsSetTo(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    void keepsTheBytesOfWhatIsDecidedUntilTheRetentionIsOverIfItIsSetTo() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         IntentLedger ledger = Database.ledgers(EachItsOwn.of(database)).intents(true);
         try (JpaLedgerReader reader = new JpaLedgerReader(database)) {
@@ -116,11 +108,9 @@ class SqlIntentLedgerTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
+    @Test
     @Tag("D17")
-    void handsOutWhatItClaimedEvenIfItsPayloadIsGone(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    void handsOutWhatItClaimedEvenIfItsPayloadIsGone() {
         TableClock clock = new TableClock(database);
         Instant start = Instant.parse("2031-01-01T00:00:00Z");
         clock.set(start);
@@ -145,11 +135,9 @@ class SqlIntentLedgerTest {
         assertThat(ledger.payload(lost.serverCorrelationId())).isEmpty();
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
+    @Test
     @Tag("I2")
-    void doesNotWaitForEverForATransactionThatNeverEnds(DataSource database) throws Exception {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
+    void doesNotWaitForEverForATransactionThatNeverEnds() throws Exception {
         LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
@@ -173,22 +161,16 @@ class SqlIntentLedgerTest {
                 .isEqualTo(Phase.COMMITTED);
     }
 
-    private static int count(DataSource database, String table) {
-        try (Connection connection = database.getConnection()) {
-            return new SqlStatement(connection, "SELECT COUNT(*) AS n FROM " + table)
-                    .first(row -> row.getInt("n"))
-                    .orElseThrow();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+    private int count(String table) {
+        return Integer.parseInt(Databases.text(database, "SELECT COUNT(*) FROM " + table));
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void saysThatItsStoreFailedAndKeepsTheReason(DataSource database) {
+    @Test
+    void saysThatItsStoreFailedAndKeepsTheReason() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        IntentLedger ledger = Database.ledgers(EachItsOwn.of(database)).intents();
-        try (JpaLedgerReader reader = new JpaLedgerReader(database)) {
+        DataSource empty = Databases.empty(Database.of(database));
+        IntentLedger ledger = Database.ledgers(EachItsOwn.of(empty)).intents();
+        try (JpaLedgerReader reader = new JpaLedgerReader(empty)) {
             assertThatThrownBy(() -> ledger.register(intent))
                     .isInstanceOf(LedgerUnavailableException.class)
                     .hasMessageContaining("register")

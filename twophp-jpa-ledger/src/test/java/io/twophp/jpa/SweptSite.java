@@ -55,12 +55,7 @@ import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.jpa.sql.SqlLedgers;
-import io.twophp.jpa.sql.SqlStatement;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,8 +90,8 @@ final class SweptSite implements Redelivery {
     private ServerCorrelationId calledBack;
     private NewCall call;
 
+    /** @param database with the ledger's tables */
     SweptSite(DataSource database) {
-        new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         Databases.execute(database, "CREATE TABLE effect (id varchar(64) NOT NULL)");
         clock = new TableClock(database);
         clock.set(Instant.parse("2031-03-01T10:00:00Z"));
@@ -267,20 +262,7 @@ final class SweptSite implements Redelivery {
 
     /** Returns the ids of the intents whose business took effect, once for each time. */
     List<String> effects() {
-        return unit.call(scope -> sql("SELECT id FROM effect"));
-    }
-
-    private List<String> sql(String text, Object... values) {
-        try (Connection connection = unit.dataSource().getConnection()) {
-            SqlStatement statement = new SqlStatement(connection, text).with(values);
-            if (values.length > 0) {
-                statement.update();
-                return List.of();
-            }
-            return statement.all(row -> row.getString("id"));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Databases.texts(unit.dataSource(), "SELECT id FROM effect");
     }
 
     @Override
@@ -310,7 +292,7 @@ final class SweptSite implements Redelivery {
         @Override
         public Result run() {
             String id = claim.intent().serverCorrelationId().value();
-            sql("INSERT INTO effect VALUES (?)", id);
+            Databases.execute(unit.dataSource(), "INSERT INTO effect VALUES ('" + id + "')");
             return new Result(new StoredResponse(201, Map.of(), id.getBytes(UTF_8)), Optional.empty());
         }
 

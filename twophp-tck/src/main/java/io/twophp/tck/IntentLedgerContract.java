@@ -9,7 +9,7 @@ import io.twophp.core.query.LedgerReader;
  * empty store, a reader of that store, the units of work that both join, and the ledger's clock:
  *
  * <pre>{@code
- * class H2LedgerTest extends IntentLedgerContract {
+ * class LedgerTest extends IntentLedgerContract {
  *     public IntentLedger ledger() { return ledger; }
  *     public LedgerReader reader() { return reader; }
  *     public UnitOfWork unit() { return transactions; }

@@ -15,9 +15,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Operators are warned, once at start, if nothing ends the transaction of a node that is neither dead nor alive. */
 @Tag("W6")
+@ResourceLock("log of checks")
 class SessionTimeoutsTest {
 
     private final Logger logger = Logger.getLogger(SessionTimeouts.class.getName());

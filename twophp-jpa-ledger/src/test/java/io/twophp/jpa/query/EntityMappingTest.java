@@ -3,8 +3,8 @@ package io.twophp.jpa.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jpa.Databases;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.OnEachDatabase;
+import io.twophp.jpa.schema.Database;
 import jakarta.persistence.Column;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
@@ -17,12 +17,11 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
 
 /** The entities match the scripts. */
+@OnEachDatabase
 class EntityMappingTest {
 
     private static final Map<Class<?>, Set<String>> TYPES = Map.of(
@@ -34,14 +33,14 @@ class EntityMappingTest {
             long.class, Set.of("int8", "bigint"),
             int.class, Set.of("int4", "integer", "int"));
 
-    static Stream<DataSource> databases() {
-        return Stream.of(Databases.h2(), Databases.postgreSql())
-                .peek(database -> new LedgerSchema(database).apply(SchemaMode.MIGRATE));
+    private final DataSource database;
+
+    EntityMappingTest(Database on) {
+        database = Databases.migrated(on);
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void everyAttributeHasAColumnOfItsType(DataSource database) throws SQLException {
+    @Test
+    void everyAttributeHasAColumnOfItsType() throws SQLException {
         for (Class<?> entity : new Class<?>[] {LedgerRow.class, TransitionRow.class}) {
             Map<String, String> columns =
                     columns(database, entity.getAnnotation(Table.class).name());
@@ -53,9 +52,8 @@ class EntityMappingTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void theProviderReadsBothTables(DataSource database) {
+    @Test
+    void theProviderReadsBothTables() {
         try (EntityManagerFactory unit = LedgerPersistenceUnit.open(database);
                 EntityManager entities = unit.createEntityManager()) {
             assertThat(unit.getMetamodel().getEntities()).hasSize(2);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.jpa.Databases;
+import io.twophp.jpa.OnEachDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -19,23 +20,22 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
+@OnEachDatabase
 class LedgerSchemaTest {
 
-    static Stream<DataSource> databases() {
-        return Stream.of(Databases.h2(), Databases.postgreSql());
+    private final DataSource database;
+
+    LedgerSchemaTest(Database on) {
+        database = Databases.empty(on);
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void migratesAnEmptySchemaOnce(DataSource database) throws SQLException {
+    @Test
+    void migratesAnEmptySchemaOnce() throws SQLException {
         LedgerSchema schema = new LedgerSchema(database);
         schema.apply(SchemaMode.MIGRATE);
         schema.apply(SchemaMode.MIGRATE);
@@ -43,9 +43,8 @@ class LedgerSchemaTest {
         assertThatCode(() -> schema.apply(SchemaMode.VALIDATE)).doesNotThrowAnyException();
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void migratesASchemaThatHoldsTheApplicationsTables(DataSource database) throws SQLException {
+    @Test
+    void migratesASchemaThatHoldsTheApplicationsTables() throws SQLException {
         Databases.execute(database, "CREATE TABLE orders (id INTEGER PRIMARY KEY)");
         Flyway.configure()
                 .dataSource(database)
@@ -60,9 +59,8 @@ class LedgerSchemaTest {
         assertThat(columns(database)).containsKeys("orders", "flyway_schema_history", FlywayMigration.HISTORY);
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void validationNamesMissingTables(DataSource database) {
+    @Test
+    void validationNamesMissingTables() {
         assertThatThrownBy(() -> new LedgerSchema(database).apply(SchemaMode.VALIDATE))
                 .isInstanceOf(InvalidConfigurationException.class)
                 .hasMessageContaining("table twophp_intent")
@@ -71,9 +69,8 @@ class LedgerSchemaTest {
                 .hasMessageContaining("twophp.schema=migrate");
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void validationNamesMissingColumns(DataSource database) {
+    @Test
+    void validationNamesMissingColumns() {
         LedgerSchema schema = new LedgerSchema(database);
         schema.apply(SchemaMode.MIGRATE);
         Databases.execute(database, "ALTER TABLE twophp_intent DROP COLUMN lease_until");
@@ -83,9 +80,8 @@ class LedgerSchemaTest {
     }
 
     /** As tables that a build before the first release made: on MariaDB its first script was V4. */
-    @ParameterizedTest
-    @MethodSource("databases")
-    void tablesOfOtherScriptsAreRefusedWithTheRemedy(DataSource database, @TempDir Path scripts) throws Exception {
+    @Test
+    void tablesOfOtherScriptsAreRefusedWithTheRemedy(@TempDir Path scripts) throws Exception {
         String first = Database.of(database) == Database.MARIADB ? "V4" : "V1";
         Files.writeString(scripts.resolve(first + "__intent_ledger.sql"), "CREATE TABLE twophp_intent (actor INTEGER)");
         Flyway.configure()
@@ -121,16 +117,14 @@ class LedgerSchemaTest {
                 .orElseThrow();
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void noneLeavesTheDatabaseAlone(DataSource database) throws SQLException {
+    @Test
+    void noneLeavesTheDatabaseAlone() throws SQLException {
         new LedgerSchema(database).apply(SchemaMode.NONE);
         assertThat(ledgerTables(database)).isEmpty();
     }
 
-    @ParameterizedTest
-    @MethodSource("databases")
-    void withoutFlywaySaysWhatToAddOrToDo(DataSource database) throws Exception {
+    @Test
+    void withoutFlywaySaysWhatToAddOrToDo() throws Exception {
         Class<?> schema = new WithoutFlyway().loadClass(LedgerSchema.class.getName());
         Object withoutFlyway = schema.getConstructor(DataSource.class).newInstance(database);
         Class<?> modes = schema.getClassLoader().loadClass(SchemaMode.class.getName());

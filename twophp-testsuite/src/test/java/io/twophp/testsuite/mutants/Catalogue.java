@@ -89,7 +89,7 @@ final class Catalogue {
 
     private static List<Mutant> claims() {
         String text = "io.twophp.jpa.postgresql.PostgreSqlIntentText";
-        String contract = "io.twophp.jpa.PostgreSqlLedgerTest#";
+        String contract = "io.twophp.jpa.LedgerTest#";
         return List.of(
                 Mutant.in(LEDGER, text, "a claim asks for no owner")
                         .replace("AND i.owner = ? AND i.tenant", "AND (i.owner = ? OR true) AND i.tenant")
@@ -299,7 +299,7 @@ final class Catalogue {
         return List.of(
                 Mutant.in(LEDGER, "io.twophp.jpa.sql.SqlStore", "W5: a value that does not fit is an outage")
                         .replace("Set.of(\"22\", \"23\")", "Set.of(\"23\")")
-                        .caughtBy("io.twophp.jpa.PostgreSqlCallsTest"),
+                        .caughtBy("io.twophp.jpa.CallsTest"),
                 Mutant.in(JAXRS, "io.twophp.jaxrs.client.TimeLimit", "W7: an exchange outlasts its call's time")
                         .replace("        request.property(READ, shorter(set.apply(READ)));\n", "")
                         .caughtIn(SE, "io.twophp.se.UnansweredTest"),
@@ -320,7 +320,7 @@ final class Catalogue {
                                 "io.twophp.jpa.postgresql.PostgreSqlIntentText",
                                 "W27: a decided intent keeps its payload")
                         .replace("+ (keepsPayloads ? \"\" : ERASED)", "+ \"\"")
-                        .caughtBy("io.twophp.jpa.PostgreSqlLedgerTest"),
+                        .caughtBy("io.twophp.jpa.LedgerTest"),
                 Mutant.in(CORE, quota, "W27: what an owner stores is not counted")
                         .replace("intents > 0 && bytes >= more", "intents > 0")
                         .caughtBy(quotaTest),

@@ -98,7 +98,7 @@ final class EarlierMistakes {
                         .caughtBy(CLIENT + "NamedCallTest"),
                 Mutant.in(LEDGER, "io.twophp.jpa.sql.CallRows", "X25: another clock says when a call was taken")
                         .replace("IntentRows.instant(row, \"held_until\").minus(lease)", "java.time.Instant.now()")
-                        .caughtBy("io.twophp.jpa.H2CallsTest#saysWhenItWasTakenByTheClockThatOpenedIt"),
+                        .caughtBy("io.twophp.jpa.CallsTest#saysWhenItWasTakenByTheClockThatOpenedIt"),
                 Mutant.in(CENTRAL, "io.twophp.central.ingest.Members", "X35: ids have no grammar at the door")
                         .replace("if (!grammar.test(id)) {", "if (id.isEmpty()) {")
                         .caughtBy("io.twophp.central.ingest.CentralStoreTest"

@@ -12,7 +12,7 @@ final class FeedMistakes {
     private static final String FEED = "io.twophp.jpa.sql.SqlLedgerFeed";
     private static final String STATE = "io.twophp.jpa.sql.SqlSyncState";
     private static final String SWEEP_TEST = "io.twophp.core.sync.SyncSweepTest";
-    private static final String FEED_TEST = "io.twophp.jpa.H2FeedTest";
+    private static final String FEED_TEST = "io.twophp.jpa.FeedTest";
 
     private FeedMistakes() {}
 

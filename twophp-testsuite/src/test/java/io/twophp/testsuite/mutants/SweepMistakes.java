@@ -40,7 +40,7 @@ final class SweepMistakes {
                         .replace(
                                 "GREATEST(i.lease_until - i.phase_2_timestamp, INTERVAL '0') / 2",
                                 "(i.lease_until - i.phase_2_timestamp) / 2")
-                        .caughtBy("io.twophp.jpa.PostgreSqlLedgerTest"),
+                        .caughtBy("io.twophp.jpa.LedgerTest"),
                 Mutant.in(CORE, QUOTA, "X7: a decision grants a tenth anew")
                         .replace("(key, share) -> share.refused(null)", "(key, share) -> null")
                         .caughtBy(QUOTA_TEST),
@@ -63,7 +63,7 @@ final class SweepMistakes {
                         .replace(
                                 "\" THEN \" + at + \" ELSE i.key_freed_at END\"",
                                 "\" THEN i.key_freed_at ELSE i.key_freed_at END\"")
-                        .caughtBy("io.twophp.jpa.H2LedgerTest#freesTheNameOfWhatWasAbandonedWhereTheDialectSaysSo"),
+                        .caughtBy("io.twophp.jpa.LedgerTest#freesTheNameOfWhatWasAbandonedWhereTheDialectSaysSo"),
                 Mutant.in(CORE, LOOKS, "X18: a look that failed counts as done")
                         .replace("now.plus(pause.compareTo(AGAIN) < 0 ? pause : AGAIN)", "now.plus(pause)")
                         .caughtBy(LOOKS_TEST),

@@ -22,7 +22,7 @@ import org.mariadb.jdbc.MariaDbDataSource;
 
 /** Settings of MariaDB with which the ledger can't keep its promises are reported at start, with the correction. */
 @Tag("I2")
-class MariaDbSettingsIT {
+class MariaDbSettingsTest {
 
     private static MariaDb server;
 

@@ -4,20 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.twophp.jpa.Databases;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-class MariaDbSchemaIT extends LedgerSchemaTest {
-
-    static Stream<DataSource> databases() {
-        return Stream.of(Databases.mariaDb());
-    }
+class MariaDbSchemaTest {
 
     /** MariaDB commits each statement of a script: a script that was cut off is run again from its start. */
     @Test
     void aScriptThatWasCutOffIsRunAgain() {
-        DataSource database = Databases.mariaDb();
+        DataSource database = Databases.empty(Database.MARIADB);
         LedgerSchema schema = new LedgerSchema(database);
         schema.apply(SchemaMode.MIGRATE);
         Databases.execute(database, "DROP TABLE twophp_key");

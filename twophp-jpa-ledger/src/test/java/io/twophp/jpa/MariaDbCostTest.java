@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The counts that the documentation states for operators, and the classification of MariaDB's failures. */
-class MariaDbCostIT {
+class MariaDbCostTest {
 
     private static final Failures FAILURES = new Failures(List.of(Database.failures()));
 
@@ -34,7 +34,7 @@ class MariaDbCostIT {
 
     @BeforeEach
     void open() {
-        database = Databases.mariaDb();
+        database = Databases.migrated(Database.MARIADB);
         counted = new CountedDatabase(database);
         ledger = Database.ledgers(counted.dataSource()).intents();
     }

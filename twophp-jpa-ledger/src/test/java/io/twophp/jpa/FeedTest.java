@@ -11,41 +11,39 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.LedgerFeed.Page;
 import io.twophp.core.sync.SyncState;
-import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.tck.LedgerFeedContract;
 import io.twophp.tck.MovableClock;
 import java.time.Instant;
 import java.util.List;
-import javax.sql.DataSource;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
 
-/** The contract of the feed on a database with the shipped schema. */
+/** The contract of the feed with the shipped schema. */
+@OnEachDatabase
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class FeedOnDatabase extends LedgerFeedContract {
+class FeedTest extends LedgerFeedContract {
 
-    private DataSource dataSource;
-    private LocalTransactions transactions;
-    private SqlLedgers plain;
+    @Parameter
+    Database on;
+
+    private LedgerSite site;
     private SqlLedgers ledgers;
-    private TableClock clock;
 
-    abstract DataSource emptyDatabase();
-
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void open() {
-        dataSource = KeptConnections.around(emptyDatabase());
-        new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
-        clock = new TableClock(dataSource);
-        transactions = new LocalTransactions(dataSource);
-        plain = Database.ledgers(transactions.dataSource(), TableClock.NOW);
-        ledgers = plain.feeding();
+        site = new LedgerSite(on);
+        ledgers = site.ledgers.feeding();
+    }
+
+    @AfterParameterizedClassInvocation
+    void close() {
+        site.close();
     }
 
     /** Nodes of two versions may work on one ledger. */
@@ -53,23 +51,25 @@ abstract class FeedOnDatabase extends LedgerFeedContract {
     @Tag("F16")
     void F16_aRowOfALaterVersionIsParkedAndHoldsUpNoOther() {
         List<NewIntent> intents = List.of(Intents.fresh(Effects.LOCAL), Intents.fresh(Effects.LOCAL));
-        clock.set(Instant.parse("2031-03-01T10:00:00Z"));
-        intents.forEach(intent -> transactions.call(scope -> ledger().register(intent)));
+        site.clock.set(Instant.parse("2031-03-01T10:00:00Z"));
+        intents.forEach(intent -> site.transactions.call(scope -> ledger().register(intent)));
         Databases.execute(
-                dataSource,
+                site.dataSource,
                 "UPDATE twophp_intent SET dialect = 'LATER' WHERE server_correlation_id = '"
                         + intents.get(0).serverCorrelationId() + "'");
-        Page page = transactions.call(scope -> feed().page(Intents.SHOP, 0, 10));
+        Page page = site.transactions.call(scope -> feed().page(Intents.SHOP, 0, 10));
         assertThat(page.entries())
                 .extracting(entry -> entry.row().entry().serverCorrelationId())
                 .containsExactly(intents.get(1).serverCorrelationId().value());
-        assertThat(transactions.call(scope -> feed().backlog(Intents.SHOP, 10)).parked())
+        assertThat(site.transactions
+                        .call(scope -> feed().backlog(Intents.SHOP, 10))
+                        .parked())
                 .isEqualTo(1);
     }
 
     @Override
     public Runnable backup() {
-        return TableBackup.of(dataSource);
+        return TableBackup.of(site.dataSource);
     }
 
     @Override
@@ -89,7 +89,7 @@ abstract class FeedOnDatabase extends LedgerFeedContract {
 
     @Override
     public IntentLedger ledgerThatEntersNothing() {
-        return plain.intents();
+        return site.ledgers.intents();
     }
 
     @Override
@@ -104,11 +104,11 @@ abstract class FeedOnDatabase extends LedgerFeedContract {
 
     @Override
     public UnitOfWork unit() {
-        return transactions;
+        return site.transactions;
     }
 
     @Override
     public MovableClock clock() {
-        return clock;
+        return site.clock;
     }
 }

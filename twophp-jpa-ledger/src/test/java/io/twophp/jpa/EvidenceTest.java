@@ -11,16 +11,9 @@ import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.ledger.UnitOfWork;
-import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.schema.LedgerSchema;
-import io.twophp.jpa.schema.SchemaMode;
-import io.twophp.jpa.sql.SqlLedgers;
-import io.twophp.jpa.sql.SqlStatement;
 import io.twophp.tck.EvidenceLedgerContract;
 import io.twophp.tck.MovableClock;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -32,38 +25,39 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import javax.sql.DataSource;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
 
-/** The contract of evidence and lasting keys on a database with the shipped schema. */
+/** The contract of evidence and lasting keys with the shipped schema. */
+@OnEachDatabase
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
+class EvidenceTest extends EvidenceLedgerContract {
 
     private static final String KEY_A = "rotated-a:" + Base64.getEncoder().encodeToString(new byte[32]);
     private static final String KEY_B =
             "rotated-b:" + Base64.getEncoder().encodeToString("B".repeat(32).getBytes(US_ASCII));
 
-    private DataSource dataSource;
-    private LocalTransactions transactions;
-    private SqlLedgers ledgers;
+    @Parameter
+    Database on;
+
+    private LedgerSite site;
     private EvidenceLedger evidence;
     private LastingKeyLedger lastingKeys;
-    private TableClock clock;
 
-    abstract DataSource emptyDatabase();
-
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void open() {
-        dataSource = emptyDatabase();
-        new LedgerSchema(dataSource).apply(SchemaMode.MIGRATE);
-        clock = new TableClock(dataSource);
-        transactions = new LocalTransactions(dataSource);
-        ledgers = Database.ledgers(transactions.dataSource(), TableClock.NOW);
-        evidence = ledgers.evidence();
-        lastingKeys = ledgers.lastingKeys();
+        site = new LedgerSite(on);
+        evidence = site.ledgers.evidence();
+        lastingKeys = site.ledgers.lastingKeys();
+    }
+
+    @AfterParameterizedClassInvocation
+    void close() {
+        site.close();
     }
 
     /**
@@ -72,18 +66,17 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
     @Test
     @Tag("SD3")
     @Tag("W24")
-    void SD3_aNameKeyCountsAsSealedAndIsNoMarkOfAnEncryptionKey() throws SQLException {
-        transactions.call(scope -> {
-            ledgers.lastingKeys().keep(Intents.SHOP, new Sealed("of names", new byte[] {1}));
+    void SD3_aNameKeyCountsAsSealedAndIsNoMarkOfAnEncryptionKey() {
+        site.transactions.call(scope -> {
+            site.ledgers.lastingKeys().keep(Intents.SHOP, new Sealed("of names", new byte[] {1}));
             return null;
         });
-        try (Connection connection = dataSource.getConnection()) {
-            List<String> usage = new SqlStatement(
-                            connection, "SELECT key_id, messages FROM twophp_key_usage WHERE sealed = 'name key'")
-                    .all(row -> row.getString("key_id") + " " + row.getInt("messages"));
-            assertThat(usage).contains("of names 1");
-        }
-        Set<String> marks = transactions.call(scope -> ledgers.intents().keyMarksExcept(Set.of()));
+        assertThat(Databases.texts(
+                        site.dataSource,
+                        "SELECT CONCAT(key_id, ' ', messages) FROM twophp_key_usage WHERE sealed = 'name key'"))
+                .contains("of names 1");
+        Set<String> marks =
+                site.transactions.call(scope -> site.ledgers.intents().keyMarksExcept(Set.of()));
         assertThat(marks).noneMatch(mark -> mark.startsWith("name-key"));
     }
 
@@ -100,8 +93,8 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
             for (int node = 0; node < 16; node++) {
                 KeyRing ring = KeyRing.of(stages.get(node % 2));
                 starts.add(() -> {
-                    LastingKey key = new LastingKey(service, lastingKeys, transactions, ring);
-                    new KeyVerification(ledgers.intents(), transactions, ring, key).run();
+                    LastingKey key = new LastingKey(service, lastingKeys, site.transactions, ring);
+                    new KeyVerification(site.ledgers.intents(), site.transactions, ring, key).run();
                     macs.add(HexFormat.of().formatHex(key.get().mac("test", new byte[1])));
                     return null;
                 });
@@ -114,9 +107,9 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
         }
         assertThat(macs).hasSize(1);
         KeyRing last = KeyRing.of(List.of(KEY_B));
-        LastingKey kept = new LastingKey(service, lastingKeys, transactions, KeyRing.of(stages.get(1)));
-        new KeyVerification(ledgers.intents(), transactions, KeyRing.of(stages.get(1)), kept).run();
-        LastingKey after = new LastingKey(service, lastingKeys, transactions, last);
+        LastingKey kept = new LastingKey(service, lastingKeys, site.transactions, KeyRing.of(stages.get(1)));
+        new KeyVerification(site.ledgers.intents(), site.transactions, KeyRing.of(stages.get(1)), kept).run();
+        LastingKey after = new LastingKey(service, lastingKeys, site.transactions, last);
         assertThat(macs).containsExactly(HexFormat.of().formatHex(after.get().mac("test", new byte[1])));
     }
 
@@ -132,11 +125,11 @@ abstract class EvidenceOnDatabase extends EvidenceLedgerContract {
 
     @Override
     public UnitOfWork unit() {
-        return transactions;
+        return site.transactions;
     }
 
     @Override
     public MovableClock clock() {
-        return clock;
+        return site.clock;
     }
 }

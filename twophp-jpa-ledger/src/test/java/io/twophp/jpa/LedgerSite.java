@@ -1,0 +1,33 @@
+package io.twophp.jpa;
+
+import io.twophp.jpa.local.LocalTransactions;
+import io.twophp.jpa.query.JpaLedgerReader;
+import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.sql.SqlLedgers;
+import javax.sql.DataSource;
+
+/** The ledgers, their reader and their units of work on a database of their own, whose clock is set. */
+final class LedgerSite implements AutoCloseable {
+
+    final DataSource dataSource;
+    final TableClock clock;
+    final LocalTransactions transactions;
+    final SqlLedgers ledgers;
+    final JpaLedgerReader reader;
+    private final KeptConnections connections;
+
+    LedgerSite(Database on) {
+        connections = new KeptConnections(Databases.migrated(on));
+        dataSource = connections.dataSource();
+        clock = new TableClock(dataSource);
+        transactions = new LocalTransactions(dataSource);
+        ledgers = Database.ledgers(transactions.dataSource(), TableClock.NOW);
+        reader = new JpaLedgerReader(transactions.dataSource());
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+        connections.close();
+    }
+}

@@ -1,0 +1,63 @@
+package io.twophp.jpa;
+
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
+import io.twophp.jpa.schema.Database;
+import io.twophp.tck.LedgerReaderContract;
+import io.twophp.tck.MovableClock;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+
+/** The contract of questions with the shipped schema. */
+@OnEachDatabase
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ReaderTest extends LedgerReaderContract {
+
+    @Parameter
+    Database on;
+
+    private LedgerSite site;
+    private CallLedger calls;
+    private IntentLedger ledger;
+
+    @BeforeParameterizedClassInvocation
+    void open() {
+        site = new LedgerSite(on);
+        calls = site.ledgers.calls();
+        ledger = site.ledgers.intents();
+    }
+
+    @AfterParameterizedClassInvocation
+    void close() {
+        site.close();
+    }
+
+    @Override
+    public LedgerReader reader() {
+        return site.reader;
+    }
+
+    @Override
+    public CallLedger calls() {
+        return calls;
+    }
+
+    @Override
+    public IntentLedger ledger() {
+        return ledger;
+    }
+
+    @Override
+    public UnitOfWork unit() {
+        return site.transactions;
+    }
+
+    @Override
+    public MovableClock clock() {
+        return site.clock;
+    }
+}
