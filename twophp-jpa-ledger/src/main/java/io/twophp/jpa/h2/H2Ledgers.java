@@ -1,26 +1,17 @@
 package io.twophp.jpa.h2;
 
-import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
-import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.LastingKeyLedger;
-import io.twophp.core.sync.LedgerFeed;
-import io.twophp.core.sync.SyncState;
-import io.twophp.jpa.sql.SqlCallbackLedger;
-import io.twophp.jpa.sql.SqlEvidenceLedger;
-import io.twophp.jpa.sql.SqlLastingKeyLedger;
-import io.twophp.jpa.sql.SqlLedgerFeed;
 import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.jpa.sql.SqlStates;
-import io.twophp.jpa.sql.SqlSyncState;
 import io.twophp.jpa.sql.StepwiseCallLedger;
+import io.twophp.jpa.sql.StepwiseIntentLedger;
 import java.util.Set;
 import javax.sql.DataSource;
 
 /** The ledgers on H2 2.2 and newer. */
-public final class H2Ledgers implements SqlLedgers {
+public final class H2Ledgers extends SqlLedgers {
 
     /** The start of the running statement; {@code CURRENT_TIMESTAMP} does not move within a transaction. */
     public static final String CLOCK = "(SELECT CAST(EXECUTING_STATEMENT_START AS TIMESTAMP(6) WITH TIME ZONE)"
@@ -34,11 +25,11 @@ public final class H2Ledgers implements SqlLedgers {
 
     /** @param now the SQL expression for the clock, of type {@code TIMESTAMP(6) WITH TIME ZONE} */
     public H2Ledgers(DataSource dataSource, String now) {
-        this.dataSource = dataSource;
-        this.dialect = new H2Dialect(now, false);
+        this(dataSource, new H2Dialect(now, false));
     }
 
     private H2Ledgers(DataSource dataSource, H2Dialect dialect) {
+        super(dataSource, dialect);
         this.dataSource = dataSource;
         this.dialect = dialect;
     }
@@ -49,43 +40,13 @@ public final class H2Ledgers implements SqlLedgers {
     }
 
     @Override
-    public LedgerFeed feed() {
-        return new SqlLedgerFeed(dataSource, dialect);
-    }
-
-    @Override
-    public SyncState syncState() {
-        return new SqlSyncState(dataSource, dialect);
-    }
-
-    @Override
     public IntentLedger intents(boolean keepsPayloads) {
-        return new H2IntentLedger(dataSource, dialect, keepsPayloads);
-    }
-
-    @Override
-    public DataSource questions() {
-        return dataSource;
+        return new StepwiseIntentLedger(dataSource, dialect, keepsPayloads);
     }
 
     @Override
     public CallLedger calls() {
         return new StepwiseCallLedger(dataSource, dialect);
-    }
-
-    @Override
-    public CallbackLedger callbacks() {
-        return new SqlCallbackLedger(dataSource, dialect);
-    }
-
-    @Override
-    public EvidenceLedger evidence() {
-        return new SqlEvidenceLedger(dataSource, dialect);
-    }
-
-    @Override
-    public LastingKeyLedger lastingKeys() {
-        return new SqlLastingKeyLedger(dataSource, dialect);
     }
 
     @Override

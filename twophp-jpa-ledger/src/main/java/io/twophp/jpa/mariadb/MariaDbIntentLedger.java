@@ -63,31 +63,35 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
 
     @Override
     public Optional<Claimed> claim(ClaimRequest request) {
-        return store.run(
+        return first(
                 "claim",
-                connection -> new SqlStatement(connection, text.claim)
-                        .with(request.serverCorrelationId().value())
-                        .with(
-                                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
-                                request.lease())
-                        .with(request.clientCorrelationId().value())
-                        .with(request.owner().name(), request.owner().tenant(), request.path(), request.place())
-                        .with(request.late())
-                        .first(IntentRows::claimed));
+                text.claim,
+                IntentRows::claimed,
+                request.serverCorrelationId().value(),
+                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
+                request.lease(),
+                request.clientCorrelationId().value(),
+                request.owner().name(),
+                request.owner().tenant(),
+                request.path(),
+                request.place(),
+                request.late());
     }
 
     @Override
     public Optional<Instant> complete(Completion completion) {
-        return store.run(
+        return first(
                 "complete",
-                connection -> new SqlStatement(connection, text.complete)
-                        .with(completion.serverCorrelationId().value())
-                        .with(completion.outcome(), completion.outcome(), completion.resourceId())
-                        .with(completion.frees(), completion.epoch())
-                        .with(
-                                completion.response().keyId(),
-                                completion.response().bytes())
-                        .first(IntentRows::at));
+                text.complete,
+                IntentRows::at,
+                completion.serverCorrelationId().value(),
+                completion.outcome(),
+                completion.outcome(),
+                completion.resourceId(),
+                completion.frees(),
+                completion.epoch(),
+                completion.response().keyId(),
+                completion.response().bytes());
     }
 
     @Override
@@ -126,8 +130,4 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
     private static void flush(Connection connection) throws SQLException {
         new SqlStatement(connection, MariaDbIntentText.FLUSH).update();
     }
-
-    /** Does nothing: every constraint is checked by its statement. */
-    @Override
-    public void checkDeferred() {}
 }

@@ -1,24 +1,14 @@
 package io.twophp.jpa.mariadb;
 
-import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
-import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.LastingKeyLedger;
-import io.twophp.core.sync.LedgerFeed;
-import io.twophp.core.sync.SyncState;
-import io.twophp.jpa.sql.SqlCallbackLedger;
-import io.twophp.jpa.sql.SqlEvidenceLedger;
-import io.twophp.jpa.sql.SqlLastingKeyLedger;
-import io.twophp.jpa.sql.SqlLedgerFeed;
 import io.twophp.jpa.sql.SqlLedgers;
-import io.twophp.jpa.sql.SqlSyncState;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
 /** The ledgers on MariaDB 10.11 and newer. Columns for moments are {@code DATETIME(6)}, in UTC. */
-public final class MariaDbLedgers implements SqlLedgers {
+public final class MariaDbLedgers extends SqlLedgers {
 
     /** The start of the running statement, in UTC: it moves with each statement, also inside a block. */
     public static final String CLOCK = "UTC_TIMESTAMP(6)";
@@ -31,28 +21,19 @@ public final class MariaDbLedgers implements SqlLedgers {
 
     /** @param now the SQL expression for the clock, of type {@code DATETIME(6)}, in UTC */
     public MariaDbLedgers(DataSource dataSource, String now) {
-        this(dataSource, new MariaDbDialect(now, false));
+        this(dataSource, UtcDataSource.around(dataSource, MariaDbDialect::bounded), new MariaDbDialect(now, false));
     }
 
-    private MariaDbLedgers(DataSource dataSource, MariaDbDialect dialect) {
+    private MariaDbLedgers(DataSource dataSource, DataSource bounded, MariaDbDialect dialect) {
+        super(bounded, dialect);
         this.dataSource = dataSource;
-        this.bounded = UtcDataSource.around(dataSource, MariaDbDialect::bounded);
+        this.bounded = bounded;
         this.dialect = dialect;
     }
 
     @Override
     public SqlLedgers feeding() {
-        return new MariaDbLedgers(dataSource, new MariaDbDialect(dialect.now(), true));
-    }
-
-    @Override
-    public LedgerFeed feed() {
-        return new SqlLedgerFeed(bounded, dialect);
-    }
-
-    @Override
-    public SyncState syncState() {
-        return new SqlSyncState(bounded, dialect);
+        return new MariaDbLedgers(dataSource, bounded, new MariaDbDialect(dialect.now(), true));
     }
 
     @Override
@@ -63,21 +44,6 @@ public final class MariaDbLedgers implements SqlLedgers {
     @Override
     public CallLedger calls() {
         return new MariaDbCallLedger(bounded, dialect);
-    }
-
-    @Override
-    public CallbackLedger callbacks() {
-        return new SqlCallbackLedger(bounded, dialect);
-    }
-
-    @Override
-    public EvidenceLedger evidence() {
-        return new SqlEvidenceLedger(bounded, dialect);
-    }
-
-    @Override
-    public LastingKeyLedger lastingKeys() {
-        return new SqlLastingKeyLedger(bounded, dialect);
     }
 
     @Override

@@ -112,11 +112,7 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
 
     @Override
     public int purge(ServiceIdentity service, Instant before, int limit) {
-        return store.run(
-                "purge calls",
-                connection -> new SqlStatement(connection, text.purge)
-                        .with(service.ledgerId(), before, limit)
-                        .update());
+        return update("purge calls", text.purge, service.ledgerId(), before, limit);
     }
 
     /** Runs the statement, and ends the submission before, if there was one. */

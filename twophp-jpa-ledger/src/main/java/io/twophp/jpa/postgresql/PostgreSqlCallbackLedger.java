@@ -3,7 +3,6 @@ package io.twophp.jpa.postgresql;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.jpa.sql.CallbackRows;
 import io.twophp.jpa.sql.SqlCallbackLedger;
-import io.twophp.jpa.sql.SqlStatement;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
@@ -35,10 +34,6 @@ final class PostgreSqlCallbackLedger extends SqlCallbackLedger {
 
     @Override
     public List<Due> claimDue(ServiceIdentity service, Duration lease, int limit) {
-        return store.run(
-                "claim callbacks",
-                connection -> new SqlStatement(connection, claimDue)
-                        .with(service.ledgerId(), limit, lease)
-                        .all(CallbackRows::due));
+        return all("claim callbacks", claimDue, CallbackRows::due, service.ledgerId(), limit, lease);
     }
 }

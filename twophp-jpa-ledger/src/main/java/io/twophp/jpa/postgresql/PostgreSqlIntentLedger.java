@@ -79,28 +79,32 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
     @Override
     public Optional<Claimed> claim(ClaimRequest request) {
-        return store.run(
+        return first(
                 "claim",
-                connection -> new SqlStatement(connection, text.claim)
-                        .with(
-                                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
-                                request.lease())
-                        .with(request.serverCorrelationId().value())
-                        .with(request.clientCorrelationId().value())
-                        .with(request.owner().name(), request.owner().tenant(), request.path(), request.place())
-                        .with(request.late())
-                        .first(IntentRows::claimed));
+                text.claim,
+                IntentRows::claimed,
+                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
+                request.lease(),
+                request.serverCorrelationId().value(),
+                request.clientCorrelationId().value(),
+                request.owner().name(),
+                request.owner().tenant(),
+                request.path(),
+                request.place(),
+                request.late());
     }
 
     @Override
     public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
-        return store.run(
-                "release",
-                connection -> new SqlStatement(connection, text.release)
-                                .with(pause, IntentRows.attempts(ending), IntentRows.interruptions(ending))
-                                .with(id.value(), epoch)
-                                .update()
-                        == 1);
+        return update(
+                        "release",
+                        text.release,
+                        pause,
+                        IntentRows.attempts(ending),
+                        IntentRows.interruptions(ending),
+                        id.value(),
+                        epoch)
+                == 1;
     }
 
     @Override
@@ -120,52 +124,39 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
     @Override
     public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
-        return store.run(
-                "reclaimDue",
-                connection -> new SqlStatement(connection, text.reclaim.from(from))
-                        .with(service.ledgerId(), from, limit, lease)
-                        .all(IntentRows::claimed));
+        return all("reclaimDue", text.reclaim.from(from), IntentRows::claimed, service.ledgerId(), from, limit, lease);
     }
 
     @Override
     public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
-        return store.run(
-                "doubtDue",
-                connection -> new SqlStatement(connection, text.doubt.from(from))
-                        .with(service.ledgerId(), from, limit)
-                        .all(IntentRows::intent));
+        return all("doubtDue", text.doubt.from(from), IntentRows::intent, service.ledgerId(), from, limit);
     }
 
     @Override
     public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
-        return store.run(
-                "claimInDoubt",
-                connection -> new SqlStatement(connection, text.claimInDoubt)
-                        .with(lease, id.value(), service.ledgerId())
-                        .first(IntentRows::claimed));
+        return first("claimInDoubt", text.claimInDoubt, IntentRows::claimed, lease, id.value(), service.ledgerId());
     }
 
     /** Flushes: a transaction that wrote to the log waits for its flush, which covers all earlier ones. */
     @Override
     public void flush() {
-        store.run(
-                "flush",
-                connection -> new SqlStatement(
-                                connection, "SELECT pg_logical_emit_message(true, 'twophp', '')::text AS lsn")
-                        .first(row -> row.getString("lsn")));
+        first("flush", "SELECT pg_logical_emit_message(true, 'twophp', '')::text AS lsn", row -> row.getString("lsn"));
     }
 
     @Override
     public Optional<Instant> complete(Completion completion) {
-        return store.run(
+        return first(
                 "complete",
-                connection -> new SqlStatement(connection, text.complete)
-                        .with(completion.outcome(), completion.outcome(), completion.resourceId(), completion.frees())
-                        .with(completion.serverCorrelationId().value(), completion.epoch())
-                        .with(
-                                completion.response().keyId(),
-                                completion.response().bytes())
-                        .first(IntentRows::at));
+                text.complete,
+                IntentRows::at,
+                completion.outcome(),
+                completion.outcome(),
+                completion.resourceId(),
+                completion.frees(),
+                completion.serverCorrelationId().value(),
+                completion.epoch(),
+                completion.response().keyId(),
+                completion.response().bytes());
     }
 
     @Override
@@ -184,46 +175,34 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
     @Override
     public Optional<PhaseTransition> expire(ServerCorrelationId id) {
-        return store.run(
-                "expire",
-                connection -> new SqlStatement(connection, text.expire)
-                        .with(id.value())
-                        .first(IntentRows::transition));
+        return first("expire", text.expire, IntentRows::transition, id.value());
     }
 
     @Override
     public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
-        return store.run(
-                "abandon",
-                connection -> new SqlStatement(connection, text.abandon)
-                        .with(id.value())
-                        .first(IntentRows::transition));
+        return first("abandon", text.abandon, IntentRows::transition, id.value());
     }
 
     @Override
     public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
-        return store.run(
-                "expireDue",
-                connection -> new SqlStatement(connection, text.expireDue.from(from))
-                        .with(service.ledgerId(), from, limit)
-                        .all(IntentRows::transition));
+        return all("expireDue", text.expireDue.from(from), IntentRows::transition, service.ledgerId(), from, limit);
     }
 
     @Override
     public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
-        return store.run(
-                "abandonDue",
-                connection -> new SqlStatement(connection, text.abandonDue.from(from))
-                        .with(service.ledgerId(), from, limit)
-                        .all(IntentRows::transition));
+        return all("abandonDue", text.abandonDue.from(from), IntentRows::transition, service.ledgerId(), from, limit);
     }
 
     @Override
     public List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit) {
-        return store.run(
+        return all(
                 "purgeDue",
-                connection -> new SqlStatement(connection, text.purgeDue)
-                        .with(service.ledgerId(), from, to, before, limit)
-                        .all(row -> IntentRows.instant(row, "deadline")));
+                text.purgeDue,
+                row -> IntentRows.instant(row, "deadline"),
+                service.ledgerId(),
+                from,
+                to,
+                before,
+                limit);
     }
 }

@@ -2,23 +2,15 @@ package io.twophp.jpa.postgresql;
 
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
-import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.LastingKeyLedger;
-import io.twophp.core.sync.LedgerFeed;
-import io.twophp.core.sync.SyncState;
-import io.twophp.jpa.sql.SqlEvidenceLedger;
-import io.twophp.jpa.sql.SqlLastingKeyLedger;
-import io.twophp.jpa.sql.SqlLedgerFeed;
 import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.jpa.sql.SqlStates;
-import io.twophp.jpa.sql.SqlSyncState;
 import java.util.Set;
 import javax.sql.DataSource;
 
 /** The ledgers on PostgreSQL 15 and newer. */
-public final class PostgreSqlLedgers implements SqlLedgers {
+public final class PostgreSqlLedgers extends SqlLedgers {
 
     /** The wall clock; {@code now()} would stand still for the whole of a business transaction. */
     public static final String CLOCK = "clock_timestamp()";
@@ -40,11 +32,11 @@ public final class PostgreSqlLedgers implements SqlLedgers {
 
     /** @param now the SQL expression for the clock, of type {@code TIMESTAMP(6) WITH TIME ZONE} */
     public PostgreSqlLedgers(DataSource dataSource, String now) {
-        this.dataSource = dataSource;
-        this.dialect = new PostgreSqlDialect(now, false);
+        this(dataSource, new PostgreSqlDialect(now, false));
     }
 
     private PostgreSqlLedgers(DataSource dataSource, PostgreSqlDialect dialect) {
+        super(dataSource, dialect);
         this.dataSource = dataSource;
         this.dialect = dialect;
     }
@@ -55,23 +47,8 @@ public final class PostgreSqlLedgers implements SqlLedgers {
     }
 
     @Override
-    public LedgerFeed feed() {
-        return new SqlLedgerFeed(dataSource, dialect);
-    }
-
-    @Override
-    public SyncState syncState() {
-        return new SqlSyncState(dataSource, dialect);
-    }
-
-    @Override
     public IntentLedger intents(boolean keepsPayloads) {
         return new PostgreSqlIntentLedger(dataSource, dialect, keepsPayloads);
-    }
-
-    @Override
-    public DataSource questions() {
-        return dataSource;
     }
 
     @Override
@@ -82,16 +59,6 @@ public final class PostgreSqlLedgers implements SqlLedgers {
     @Override
     public CallbackLedger callbacks() {
         return new PostgreSqlCallbackLedger(dataSource, dialect);
-    }
-
-    @Override
-    public EvidenceLedger evidence() {
-        return new SqlEvidenceLedger(dataSource, dialect);
-    }
-
-    @Override
-    public LastingKeyLedger lastingKeys() {
-        return new SqlLastingKeyLedger(dataSource, dialect);
     }
 
     @Override

@@ -18,7 +18,7 @@ import javax.sql.DataSource;
  * {@link SqlIntentLedger} and beside its rows, which see for connections, isolation and failures. Its data source may
  * be another one of the same database. Thread-safe.
  */
-public abstract class SqlCallLedger implements CallLedger {
+public abstract class SqlCallLedger extends SqlLedger implements CallLedger {
 
     /** The number of times that a place can be taken by others and given up again before the call fails. */
     private static final int MOST_ATTEMPTS = 10;
@@ -29,7 +29,6 @@ public abstract class SqlCallLedger implements CallLedger {
     private static final String IS_TWO_PHASE = "SELECT 1 FROM twophp_intent WHERE service_ledger_id = ?"
             + " AND service_endpoint = ? AND http_method = ? AND actor = 'client' LIMIT 1";
 
-    protected final SqlStore store;
     private final String vacate;
     private final String postpone;
     private final String letGo;
@@ -38,7 +37,7 @@ public abstract class SqlCallLedger implements CallLedger {
     private final String acknowledge;
 
     protected SqlCallLedger(DataSource dataSource, SqlDialect dialect) {
-        this.store = new SqlStore(dataSource, dialect);
+        super(dataSource, dialect);
         this.vacate =
                 "UPDATE twophp_call c SET place = NULL WHERE " + dialect.inPlace() + " AND " + CallRows.GIVES_PLACE_UP;
         this.postpone = "UPDATE twophp_call SET held_until = " + dialect.plusMillis(dialect.now(), "?")
@@ -68,12 +67,7 @@ public abstract class SqlCallLedger implements CallLedger {
 
     @Override
     public boolean takenUp(UUID call, ClientCorrelationId id) {
-        return store.run(
-                "take a call up",
-                connection -> new SqlStatement(connection, takeUp)
-                                .with(call, id.value())
-                                .update()
-                        == 1);
+        return update("take a call up", takeUp, call, id.value()) == 1;
     }
 
     @Override
@@ -93,10 +87,7 @@ public abstract class SqlCallLedger implements CallLedger {
 
     @Override
     public void acknowledged(UUID call) {
-        store.run(
-                "acknowledge an answer",
-                connection ->
-                        new SqlStatement(connection, acknowledge).with(call).update());
+        update("acknowledge an answer", acknowledge, call);
     }
 
     @Override
@@ -141,37 +132,22 @@ public abstract class SqlCallLedger implements CallLedger {
 
     @Override
     public Optional<Call> find(ServiceIdentity service, ClientCorrelationId id) {
-        return store.run(
-                "find a call",
-                connection -> new SqlStatement(connection, FIND_BY_KEY)
-                        .with(service.ledgerId(), id.value())
-                        .first(CallRows::call));
+        return first("find a call", FIND_BY_KEY, CallRows::call, service.ledgerId(), id.value());
     }
 
     @Override
     public boolean isTwoPhase(ServiceIdentity service, String method, String endpoint) {
-        return store.run(
-                "look for calls of an endpoint",
-                connection -> new SqlStatement(connection, IS_TWO_PHASE)
-                        .with(service.ledgerId(), endpoint, method)
-                        .first(row -> true)
-                        .isPresent());
+        return first("look for calls of an endpoint", IS_TWO_PHASE, row -> true, service.ledgerId(), endpoint, method)
+                .isPresent();
     }
 
     @Override
     public void postpone(UUID call, Duration pause) {
-        store.run(
-                "postpone a call",
-                connection ->
-                        new SqlStatement(connection, postpone).with(pause, call).update());
+        update("postpone a call", postpone, pause, call);
     }
 
     @Override
     public void letGo(ServiceIdentity service) {
-        store.run(
-                "let calls go",
-                connection -> new SqlStatement(connection, letGo)
-                        .with(service.ledgerId())
-                        .update());
+        update("let calls go", letGo, service.ledgerId());
     }
 }

@@ -17,7 +17,7 @@ import javax.sql.DataSource;
  * connections, isolation and failures. {@link SqlIntentLedger#purgeDue} drops an intent's callback with its payload.
  * Thread-safe.
  */
-public class SqlCallbackLedger implements CallbackLedger {
+public class SqlCallbackLedger extends SqlLedger implements CallbackLedger {
 
     private static final String PENDING = " WHERE server_correlation_id = ? AND status = 'PENDING'";
 
@@ -30,7 +30,6 @@ public class SqlCallbackLedger implements CallbackLedger {
     private static final String FIND = "SELECT status, attempts, last_result, due_at, delivered_at FROM twophp_callback"
             + " WHERE server_correlation_id = ?";
 
-    protected final SqlStore store;
     private final boolean feeds;
     private final String add;
     private final String deliver;
@@ -42,7 +41,7 @@ public class SqlCallbackLedger implements CallbackLedger {
     private final String take;
 
     public SqlCallbackLedger(DataSource dataSource, SqlDialect dialect) {
-        this.store = new SqlStore(dataSource, dialect);
+        super(dataSource, dialect);
         this.feeds = dialect.feeds();
         String now = dialect.now();
         String later = dialect.plusMillis(now, "?");
@@ -70,11 +69,7 @@ public class SqlCallbackLedger implements CallbackLedger {
     /** @throws IllegalArgumentException if no intent of that id was confirmed */
     @Override
     public void add(ServerCorrelationId id, Sealed target, Duration lease) {
-        int added = store.run(
-                "add a callback",
-                connection -> new SqlStatement(connection, add)
-                        .with(target.keyId(), target.bytes(), lease, id.value())
-                        .update());
+        int added = update("add a callback", add, target.keyId(), target.bytes(), lease, id.value());
         if (added != 1) {
             throw new IllegalArgumentException("[" + id + "] there is no confirmed intent to call back about");
         }
@@ -138,18 +133,11 @@ public class SqlCallbackLedger implements CallbackLedger {
 
     @Override
     public void postpone(ServerCorrelationId id, int attempt, Duration wait) {
-        store.run(
-                "postpone a callback",
-                connection -> new SqlStatement(connection, postpone)
-                        .with(wait, id.value(), attempt)
-                        .update());
+        update("postpone a callback", postpone, wait, id.value(), attempt);
     }
 
     @Override
     public Optional<DeliveryState> find(ServerCorrelationId id) {
-        return store.run(
-                "find a callback",
-                connection ->
-                        new SqlStatement(connection, FIND).with(id.value()).first(CallbackRows::state));
+        return first("find a callback", FIND, CallbackRows::state, id.value());
     }
 }

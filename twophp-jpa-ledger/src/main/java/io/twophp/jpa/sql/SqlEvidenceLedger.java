@@ -9,7 +9,6 @@ import io.twophp.core.evidence.Evidence;
 import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.ServiceIdentity;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,7 +22,7 @@ import javax.sql.DataSource;
  * Evidence beside the intents, on the data source of {@link SqlIntentLedger}, which see for connections, isolation and
  * failures. On H2 and MariaDB the database's own settings decide whether its commit is flushed. Thread-safe.
  */
-public final class SqlEvidenceLedger implements EvidenceLedger {
+public final class SqlEvidenceLedger extends SqlLedger implements EvidenceLedger {
 
     private static final String ADD = "INSERT INTO twophp_evidence (service_ledger_id, server_correlation_id, decision,"
             + " tenant, sender, phase, fingerprint, known_fingerprint, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -42,14 +41,8 @@ public final class SqlEvidenceLedger implements EvidenceLedger {
 
     private static final String REMOVE = "DELETE FROM twophp_evidence WHERE service_ledger_id = ? AND at <= ?";
 
-    private final SqlStore store;
-    private final SqlDialect dialect;
-    private final String clock;
-
     public SqlEvidenceLedger(DataSource dataSource, SqlDialect dialect) {
-        this.store = new SqlStore(dataSource, dialect);
-        this.dialect = dialect;
-        this.clock = "SELECT " + dialect.now() + " AS at";
+        super(dataSource, dialect);
     }
 
     @Override
@@ -58,7 +51,7 @@ public final class SqlEvidenceLedger implements EvidenceLedger {
             if (!durable) {
                 dialect.leaveUnflushed(connection);
             }
-            Instant at = now(connection);
+            Instant at = clock(connection);
             new SqlStatement(connection, ADD)
                     .with(service.ledgerId(), evidence.commandId().value(), evidence.decision())
                     .with(evidence.sender().tenant(), evidence.sender().name(), evidence.phase())
@@ -75,28 +68,20 @@ public final class SqlEvidenceLedger implements EvidenceLedger {
 
     @Override
     public List<CommandDecided> find(ServiceIdentity service, ServerCorrelationId commandId, int limit) {
-        return store.run(
-                "find evidence",
-                connection -> new SqlStatement(connection, FIND)
-                        .with(service.ledgerId(), commandId.value(), limit)
-                        .all(SqlEvidenceLedger::decided));
+        return all("find evidence", FIND, SqlEvidenceLedger::decided, service.ledgerId(), commandId.value(), limit);
     }
 
     @Override
     public boolean isCompensated(ServiceIdentity service, ServerCorrelationId commandId) {
-        return store.run(
-                "find evidence",
-                connection -> new SqlStatement(connection, COMPENSATED)
-                        .with(service.ledgerId(), commandId.value())
-                        .first(row -> row.getInt("found"))
-                        .isPresent());
+        return first("find evidence", COMPENSATED, row -> row.getInt("found"), service.ledgerId(), commandId.value())
+                .isPresent();
     }
 
     @Override
     public int removeOlder(ServiceIdentity service, Duration age, int limit) {
         return store.run("remove evidence", connection -> {
             Optional<Instant> last = new SqlStatement(connection, OLD)
-                    .with(service.ledgerId(), now(connection).minus(age), limit)
+                    .with(service.ledgerId(), clock(connection).minus(age), limit)
                     .first(row -> Optional.ofNullable(IntentRows.instant(row, "at")))
                     .flatMap(at -> at);
             return last.isEmpty()
@@ -105,10 +90,6 @@ public final class SqlEvidenceLedger implements EvidenceLedger {
                             .with(service.ledgerId(), last.get())
                             .update();
         });
-    }
-
-    private Instant now(Connection connection) throws SQLException {
-        return new SqlStatement(connection, clock).first(IntentRows::at).orElseThrow();
     }
 
     private static CommandDecided decided(ResultSet row) throws SQLException {

@@ -24,16 +24,9 @@ import javax.sql.DataSource;
 /**
  * The ledger in the application's own database (draft §9.4, §9.5): the statements that move no phase, and are the same
  * on every database. Subclasses move phases, by guarded statements whose conditions are {@link IntentConditions}.
- *
- * <p>Each method takes a connection from the data source and closes it again: from a JTA-managed one it gets the
- * running transaction's, so that ledger and business data commit together. Needs READ COMMITTED, the default of the
- * databases supported.
- *
- * <p>Thread-safe. An exception of statements, connections or their pool is thrown as the cause of a
- * {@link io.twophp.core.ledger.LedgerUnavailableException} or of a
- * {@link io.twophp.core.ledger.LedgerRefusedException}.
+ * Thread-safe.
  */
-public abstract class SqlIntentLedger implements IntentLedger {
+public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger {
 
     private static final String BY_ID = " WHERE " + IntentRows.BY_ID;
     /** Finds a row by its name. Without any other state of the row, so that the names' own index is used. */
@@ -91,20 +84,16 @@ public abstract class SqlIntentLedger implements IntentLedger {
             GROUP BY live.owner, live.tenant
             HAVING COUNT(*) > ? OR SUM(OCTET_LENGTH(p.content)) > ?""";
 
-    protected final SqlStore store;
-    protected final SqlDialect dialect;
     private final KeyMarks keyMarks;
     private final String select;
     private final String byName;
     private final boolean keepsPayloads;
     private final String unfinished;
     private final String crowded;
-    private final String clock;
 
     protected SqlIntentLedger(DataSource dataSource, SqlDialect dialect, boolean keepsPayloads) {
+        super(dataSource, dialect);
         this.keepsPayloads = keepsPayloads;
-        this.store = new SqlStore(dataSource, dialect);
-        this.dialect = dialect;
         this.keyMarks = new KeyMarks(dialect);
         this.select = "SELECT " + IntentRows.COLUMNS + ", r.key_id, r.content, " + dialect.now()
                 + " AS at FROM twophp_intent i"
@@ -113,7 +102,6 @@ public abstract class SqlIntentLedger implements IntentLedger {
         String live = LIVE.formatted(current(), PhaseGuards.undecided());
         this.unfinished = UNFINISHED.formatted(live);
         this.crowded = CROWDED.formatted(live);
-        this.clock = "SELECT " + dialect.now() + " AS at";
     }
 
     /**
@@ -245,39 +233,28 @@ public abstract class SqlIntentLedger implements IntentLedger {
 
     @Override
     public Optional<Sealed> payload(ServerCorrelationId id) {
-        return store.run(
-                "payload",
-                connection -> new SqlStatement(connection, PAYLOAD)
-                        .with(id.value())
-                        .first(IntentRows::sealed)
-                        .flatMap(Function.identity()));
+        return first("payload", PAYLOAD, IntentRows::sealed, id.value()).flatMap(Function.identity());
     }
 
     @Override
     public List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit) {
-        return store.run(
-                "inDoubt",
-                connection -> new SqlStatement(connection, within(from, DOUBTS))
-                        .with(service.ledgerId(), from, limit)
-                        .all(IntentRows::intent));
+        return all("inDoubt", within(from, DOUBTS), IntentRows::intent, service.ledgerId(), from, limit);
     }
 
     @Override
     public List<Intent> stalled(ServiceIdentity service, Instant from, int limit) {
-        return store.run(
-                "stalled",
-                connection -> new SqlStatement(connection, within(from, STALLED))
-                        .with(service.ledgerId(), from, limit)
-                        .all(IntentRows::intent));
+        return all("stalled", within(from, STALLED), IntentRows::intent, service.ledgerId(), from, limit);
     }
 
     @Override
     public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
-        return store.run(
+        return first(
                 "earliestProcessing",
-                connection -> new SqlStatement(connection, within(from, EARLIEST))
-                        .with(service.ledgerId(), from, 1)
-                        .first(row -> IntentRows.instant(row, "deadline")));
+                within(from, EARLIEST),
+                row -> IntentRows.instant(row, "deadline"),
+                service.ledgerId(),
+                from,
+                1);
     }
 
     private String within(Instant from, String text) {
@@ -288,21 +265,21 @@ public abstract class SqlIntentLedger implements IntentLedger {
 
     @Override
     public List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit) {
-        return store.run(
-                "unpurged",
-                connection -> new SqlStatement(connection, UNPURGED)
-                        .with(service.ledgerId(), from, to, limit)
-                        .all(row -> IntentRows.instant(row, "deadline")));
+        return all(
+                "unpurged", UNPURGED, row -> IntentRows.instant(row, "deadline"), service.ledgerId(), from, to, limit);
     }
 
     @Override
     public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
-        return store.run(
-                "unfinished",
-                connection -> new SqlStatement(connection, unfinished)
-                        .with(service.ledgerId(), owner.name(), owner.tenant(), limit)
-                        .first(row -> new Unfinished(row.getInt("intents"), row.getLong("bytes")))
-                        .orElseThrow());
+        return first(
+                        "unfinished",
+                        unfinished,
+                        row -> new Unfinished(row.getInt("intents"), row.getLong("bytes")),
+                        service.ledgerId(),
+                        owner.name(),
+                        owner.tenant(),
+                        limit)
+                .orElseThrow();
     }
 
     @Override
@@ -317,10 +294,6 @@ public abstract class SqlIntentLedger implements IntentLedger {
     @Override
     public Instant now() {
         return store.run("now", this::clock);
-    }
-
-    protected final Instant clock(Connection connection) throws SQLException {
-        return new SqlStatement(connection, clock).first(IntentRows::at).orElseThrow();
     }
 
     @Override

@@ -10,7 +10,7 @@ import javax.sql.DataSource;
  * Keeps lasting keys among the marks of encryption keys, under ids that no encryption key can have. On the data source
  * of {@link SqlIntentLedger}. Thread-safe.
  */
-public final class SqlLastingKeyLedger implements LastingKeyLedger {
+public final class SqlLastingKeyLedger extends SqlLedger implements LastingKeyLedger {
 
     private static final String FIND =
             "SELECT sealed_by AS key_id, content FROM twophp_key WHERE key_id = ? AND sealed_by IS NOT NULL";
@@ -18,12 +18,8 @@ public final class SqlLastingKeyLedger implements LastingKeyLedger {
     private static final String REPLACE =
             "UPDATE twophp_key SET content = ?, sealed_by = ? WHERE key_id = ? AND sealed_by = ? AND content = ?";
 
-    private final SqlStore store;
-    private final SqlDialect dialect;
-
     public SqlLastingKeyLedger(DataSource dataSource, SqlDialect dialect) {
-        this.store = new SqlStore(dataSource, dialect);
-        this.dialect = dialect;
+        super(dataSource, dialect);
     }
 
     private static String id(ServiceIdentity service) {
@@ -32,12 +28,8 @@ public final class SqlLastingKeyLedger implements LastingKeyLedger {
 
     @Override
     public Optional<Sealed> find(ServiceIdentity service) {
-        return store.run(
-                "find the lasting key",
-                connection -> new SqlStatement(connection, FIND)
-                        .with(id(service))
-                        .first(IntentRows::sealed)
-                        .flatMap(key -> key));
+        return first("find the lasting key", FIND, IntentRows::sealed, id(service))
+                .flatMap(key -> key);
     }
 
     @Override
@@ -49,11 +41,14 @@ public final class SqlLastingKeyLedger implements LastingKeyLedger {
 
     @Override
     public boolean replace(ServiceIdentity service, Sealed former, Sealed again) {
-        return store.run(
-                "seal the lasting key anew",
-                connection -> new SqlStatement(connection, REPLACE)
-                                .with(again.bytes(), again.keyId(), id(service), former.keyId(), former.bytes())
-                                .update()
-                        == 1);
+        return update(
+                        "seal the lasting key anew",
+                        REPLACE,
+                        again.bytes(),
+                        again.keyId(),
+                        id(service),
+                        former.keyId(),
+                        former.bytes())
+                == 1;
     }
 }

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /** The feed of a ledger in SQL, by statements that are the same on every database. Thread-safe. */
-public final class SqlLedgerFeed implements LedgerFeed {
+public final class SqlLedgerFeed extends SqlLedger implements LedgerFeed {
 
     /** The divisor of a row's age that gives the time until a changing row is sent again. */
     private static final int PART_OF_AGE = 4;
@@ -75,15 +75,12 @@ public final class SqlLedgerFeed implements LedgerFeed {
     private static final String WALK = "SELECT walked_to, walks_all FROM twophp_sync" + WHOSE;
     private static final String WALKED = "UPDATE twophp_sync SET walked_to = ?, walks_all = %s" + WHOSE;
 
-    private final SqlStore store;
-    private final String clock;
     private final String forget;
     private final String wait;
     private final String park;
 
     public SqlLedgerFeed(DataSource dataSource, SqlDialect dialect) {
-        this.store = new SqlStore(dataSource, dialect);
-        this.clock = "SELECT " + dialect.now() + " AS at";
+        super(dataSource, dialect);
         String entries = WHOSE + dialect.bounded() + " AND entry IN (%s)";
         this.forget = "DELETE FROM twophp_unsynced" + entries;
         this.wait = "UPDATE twophp_unsynced SET due_at = ?, refusal = NULL" + entries;
@@ -95,7 +92,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
     @Override
     public Page page(ServiceIdentity service, long after, int limit) {
         return store.run("read what is to be synchronized", connection -> {
-            Instant at = now(connection);
+            Instant at = clock(connection);
             List<Waiting> waiting = new SqlStatement(connection, PAGE)
                     .with(service.ledgerId(), after, at, limit)
                     .all(row -> new Waiting(row.getLong("entry"), Key.of(row)));
@@ -124,7 +121,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
     @Override
     public void acknowledge(ServiceIdentity service, Collection<Entry> entries, Duration interval) {
         store.run("record what is synchronized", connection -> {
-            Instant at = now(connection);
+            Instant at = clock(connection);
             Set<Key> free = unlockedFinal(connection, entries, at);
             List<Object> gone = new ArrayList<>();
             Map<Instant, List<Object>> again = new TreeMap<>();
@@ -197,7 +194,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
     @Override
     public void park(ServiceIdentity service, Entry entry, String reason, Duration pause) {
         store.run("park a row that was refused", connection -> {
-            park(connection, service, entry.number(), reason, now(connection).plus(pause));
+            park(connection, service, entry.number(), reason, clock(connection).plus(pause));
             return null;
         });
     }
@@ -213,7 +210,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
     @Override
     public int walk(ServiceIdentity service, int limit) {
         return store.run("look for rows without an entry", connection -> {
-            Instant at = now(connection);
+            Instant at = clock(connection);
             Walk walk = new SqlStatement(connection, WALK)
                     .with(service.ledgerId())
                     .first(Walk::of)
@@ -274,7 +271,7 @@ public final class SqlLedgerFeed implements LedgerFeed {
     @Override
     public Backlog backlog(ServiceIdentity service, int most) {
         return store.run("count what is to be synchronized", connection -> {
-            Instant at = now(connection);
+            Instant at = clock(connection);
             Duration waiting = new SqlStatement(connection, FIRST)
                     .with(service.ledgerId(), at)
                     .first(row -> Duration.between(IntentRows.instant(row, "since"), at))
@@ -327,9 +324,5 @@ public final class SqlLedgerFeed implements LedgerFeed {
                 .filter(read -> read != null)
                 .map(ReadRow::row)
                 .toList();
-    }
-
-    private Instant now(Connection connection) throws SQLException {
-        return new SqlStatement(connection, clock).first(IntentRows::at).orElseThrow();
     }
 }

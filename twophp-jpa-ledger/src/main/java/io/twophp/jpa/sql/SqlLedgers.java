@@ -9,50 +9,66 @@ import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.SyncState;
 import javax.sql.DataSource;
 
-/**
- * The ledgers in one database, on one data source. Each method of theirs takes a connection from the data source and
- * closes it again: from a JTA-managed one it gets the running transaction's, so that ledger and business data commit
- * together.
- */
-public interface SqlLedgers {
+/** The ledgers in one database, on one data source: those that are the same on every database. */
+public abstract class SqlLedgers {
+
+    private final DataSource dataSource;
+    private final SqlDialect dialect;
+
+    protected SqlLedgers(DataSource dataSource, SqlDialect dialect) {
+        this.dataSource = dataSource;
+        this.dialect = dialect;
+    }
 
     /**
      * @param keepsPayloads whether decided intents keep their stored request until the retention is over, for audits
      */
-    IntentLedger intents(boolean keepsPayloads);
+    public abstract IntentLedger intents(boolean keepsPayloads);
+
+    /** Returns the ledger of {@link #intents(boolean)}, without keeping payloads. */
+    public final IntentLedger intents() {
+        return intents(false);
+    }
+
+    public abstract CallLedger calls();
 
     /**
      * Returns the same ledgers, but each row that is written is entered for the Central Ledger: {@link #feed} hands it
      * out.
      */
-    SqlLedgers feeding();
+    public abstract SqlLedgers feeding();
 
-    LedgerFeed feed();
-
-    SyncState syncState();
-
-    /** Returns the ledger of {@link #intents(boolean)}, without keeping payloads. */
-    default IntentLedger intents() {
-        return intents(false);
+    public final LedgerFeed feed() {
+        return new SqlLedgerFeed(dataSource, dialect);
     }
 
-    CallLedger calls();
+    public final SyncState syncState() {
+        return new SqlSyncState(dataSource, dialect);
+    }
 
-    CallbackLedger callbacks();
+    public CallbackLedger callbacks() {
+        return new SqlCallbackLedger(dataSource, dialect);
+    }
 
-    EvidenceLedger evidence();
+    public final EvidenceLedger evidence() {
+        return new SqlEvidenceLedger(dataSource, dialect);
+    }
 
-    LastingKeyLedger lastingKeys();
+    public final LastingKeyLedger lastingKeys() {
+        return new SqlLastingKeyLedger(dataSource, dialect);
+    }
 
     /** Returns the data source for JPA queries: its connections read and write times independently of the time zone. */
-    DataSource questions();
+    public DataSource questions() {
+        return dataSource;
+    }
 
     /**
      * Checks the database's settings, once at start: logs those that do not suit the ledgers, and refuses those with
-     * which the ledgers can't keep their promises. Does nothing by default.
+     * which the ledgers can't keep their promises.
      *
      * @throws io.twophp.InvalidConfigurationException if a setting has to be changed; the message names it
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the database can't be asked
      */
-    default void checkSettings() {}
+    public abstract void checkSettings();
 }

@@ -26,9 +26,14 @@ public final class SqlStatement {
         this.sql = sql;
     }
 
+    /** @param more values; an array stands for its elements */
     public SqlStatement with(Object... more) {
         for (Object value : more) {
-            values.add(value);
+            if (value instanceof Object[] several) {
+                with(several);
+            } else {
+                values.add(value);
+            }
         }
         return this;
     }

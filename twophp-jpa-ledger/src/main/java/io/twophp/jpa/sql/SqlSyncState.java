@@ -14,7 +14,7 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 
 /** The state of synchronization in SQL, by statements that are the same on every database. Thread-safe. */
-public final class SqlSyncState implements SyncState {
+public final class SqlSyncState extends SqlLedger implements SyncState {
 
     private static final String WHOSE = " WHERE service_ledger_id = ?";
 
@@ -27,9 +27,6 @@ public final class SqlSyncState implements SyncState {
 
     private static final Duration LEAST = Duration.ofNanos(1_000);
 
-    private final SqlStore store;
-    private final SqlDialect dialect;
-    private final String clock;
     private final String take;
     private final String letGo;
     private final String raise;
@@ -38,9 +35,7 @@ public final class SqlSyncState implements SyncState {
     private final String keep;
 
     public SqlSyncState(DataSource dataSource, SqlDialect dialect) {
-        this.store = new SqlStore(dataSource, dialect);
-        this.dialect = dialect;
-        this.clock = "SELECT " + dialect.now() + " AS at";
+        super(dataSource, dialect);
         String whose = WHOSE + dialect.bounded();
         this.take = "UPDATE twophp_sync SET held_by = ?, held_until = ?" + whose
                 + " AND (held_by IS NULL OR held_by = ? OR held_until <= ?)";
@@ -57,7 +52,7 @@ public final class SqlSyncState implements SyncState {
     public Optional<State> take(ServiceIdentity service, String holder, Duration lease) {
         return store.run("take up synchronization", connection -> {
             Row row = begun(connection, service);
-            Instant at = now(connection);
+            Instant at = clock(connection);
             int taken = new SqlStatement(connection, take)
                     .with(holder, at.plus(lease), service.ledgerId(), holder, at)
                     .update();
@@ -67,11 +62,7 @@ public final class SqlSyncState implements SyncState {
 
     @Override
     public void letGo(ServiceIdentity service, String holder) {
-        store.run(
-                "let synchronization go",
-                connection -> new SqlStatement(connection, letGo)
-                        .with(service.ledgerId(), holder)
-                        .update());
+        update("let synchronization go", letGo, service.ledgerId(), holder);
     }
 
     @Override
@@ -103,11 +94,7 @@ public final class SqlSyncState implements SyncState {
 
     @Override
     public void shippedThrough(ServiceIdentity service, Instant moment) {
-        store.run(
-                "record how far synchronization is",
-                connection -> new SqlStatement(connection, shipped)
-                        .with(moment, service.ledgerId())
-                        .update());
+        update("record how far synchronization is", shipped, moment, service.ledgerId());
     }
 
     /** Returns the service's row, made if there is none. */
@@ -164,12 +151,8 @@ public final class SqlSyncState implements SyncState {
 
     @Override
     public Optional<Sealed> key(ServiceIdentity service) {
-        return store.run(
-                "read the signing key",
-                connection -> new SqlStatement(connection, KEY)
-                        .with(service.ledgerId())
-                        .first(IntentRows::sealed)
-                        .flatMap(Function.identity()));
+        return first("read the signing key", KEY, IntentRows::sealed, service.ledgerId())
+                .flatMap(Function.identity());
     }
 
     @Override
@@ -180,9 +163,5 @@ public final class SqlSyncState implements SyncState {
                     .with(key.keyId(), key.bytes(), service.ledgerId())
                     .update();
         });
-    }
-
-    private Instant now(Connection connection) throws SQLException {
-        return new SqlStatement(connection, clock).first(IntentRows::at).orElseThrow();
     }
 }

@@ -28,12 +28,10 @@ import javax.sql.DataSource;
  */
 public class StepwiseCallLedger extends SqlCallLedger {
 
-    private final SqlDialect dialect;
     private final StepwiseCallText text;
 
     public StepwiseCallLedger(DataSource dataSource, SqlDialect dialect) {
         super(dataSource, dialect);
-        this.dialect = dialect;
         this.text = new StepwiseCallText(dialect);
     }
 

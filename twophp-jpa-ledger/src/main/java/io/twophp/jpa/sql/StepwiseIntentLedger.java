@@ -21,7 +21,7 @@ import javax.sql.DataSource;
  * The ledger on a database that has no {@code UPDATE … RETURNING}: each move first waits for the row's lock, then reads
  * the clock, then updates under its guard, then writes the history and reads the row back.
  */
-public abstract class StepwiseIntentLedger extends SqlIntentLedger {
+public class StepwiseIntentLedger extends SqlIntentLedger {
 
     /**
      * The largest number of rows held by other transactions that are passed over when all unfinished intents are read.
@@ -31,7 +31,7 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
     private final StepwiseIntentText text;
     private final boolean keepsPayloads;
 
-    protected StepwiseIntentLedger(DataSource dataSource, SqlDialect dialect, boolean keepsPayloads) {
+    public StepwiseIntentLedger(DataSource dataSource, SqlDialect dialect, boolean keepsPayloads) {
         super(dataSource, dialect, keepsPayloads);
         this.text = new StepwiseIntentText(dialect, keepsPayloads);
         this.keepsPayloads = keepsPayloads;
@@ -198,6 +198,14 @@ public abstract class StepwiseIntentLedger extends SqlIntentLedger {
                 .with(id, completion.response().keyId(), completion.response().bytes())
                 .update();
     }
+
+    /** Does nothing: every commit is flushed, if the database is set so. */
+    @Override
+    public void flush() {}
+
+    /** Does nothing: every constraint is checked by its statement. */
+    @Override
+    public void checkDeferred() {}
 
     @Override
     public Optional<PhaseTransition> expire(ServerCorrelationId id) {
