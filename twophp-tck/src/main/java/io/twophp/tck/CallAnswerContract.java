@@ -30,23 +30,10 @@ interface CallAnswerContract extends CallsUnderTest {
     @Test
     default void aCallKeepsItsDialect() {
         for (Dialect dialect : Dialect.values()) {
-            NewCall one = SampleCall.root().call();
-            NewCall speaking = new NewCall(
-                    one.id(),
-                    one.service(),
-                    one.clientCorrelationId(),
-                    one.parentReferenceId(),
-                    one.within(),
-                    one.place(),
-                    one.target(),
-                    one.method(),
-                    one.endpoint(),
-                    one.confirmationMode(),
-                    dialect,
-                    one.request());
+            NewCall speaking = Copies.with(SampleCall.root().call(), "dialect", dialect);
             assertThat(calling().open(speaking, SampleCall.HOLD, true).dialect())
                     .isEqualTo(dialect);
-            assertThat(calling().find(one.id()).orElseThrow().dialect()).isEqualTo(dialect);
+            assertThat(calling().find(speaking.id()).orElseThrow().dialect()).isEqualTo(dialect);
         }
     }
 

@@ -16,10 +16,7 @@ import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Due;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.IntentMode;
-import io.twophp.core.query.LedgerReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,7 +34,7 @@ import org.junit.jupiter.api.Test;
  * is: give it the two ledgers on one store, a reader of that store, the units of work that they join, and their clock.
  */
 @Tag("D18")
-public abstract class CallbackLedgerContract implements LedgerUnderTest {
+public abstract class CallbackLedgerContract extends LedgerContract {
 
     private static final Duration HOLD = Duration.ofSeconds(20);
     private static final String ACCEPTED = "204";
@@ -53,22 +50,6 @@ public abstract class CallbackLedgerContract implements LedgerUnderTest {
 
     /** Returns the ledger under test; its clock is {@link #clock()}. */
     public abstract CallbackLedger callbacks();
-
-    /** Returns the intent ledger beside it. */
-    @Override
-    public abstract IntentLedger ledger();
-
-    /** Returns a reader of the same store, to see the result of a step. */
-    @Override
-    public abstract LedgerReader reader();
-
-    /** Returns the units of work that both join, usable from many threads at once. */
-    @Override
-    public abstract UnitOfWork unit();
-
-    /** Returns the clock of both. */
-    @Override
-    public abstract MovableClock clock();
 
     @Test
     @Tag("D18")

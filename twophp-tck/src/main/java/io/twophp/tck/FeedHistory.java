@@ -1,7 +1,6 @@
 package io.twophp.tck;
 
 import io.twophp.CallState;
-import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
@@ -34,7 +33,7 @@ final class FeedHistory {
     private static final Duration STEP = Duration.ofSeconds(7);
     private static final int MOST_OPEN = 5;
 
-    private final LedgerFeedContract contract;
+    private final FeedUnderTest contract;
     private final ServiceIdentity service;
     private final FaultyCentral central;
     private final Random random;
@@ -53,11 +52,11 @@ final class FeedHistory {
     private int restores;
     private Optional<OpenRegistration> open = Optional.empty();
     private int closesIn;
-    private Instant now = LedgerFeedContract.START;
+    private Instant now = FeedUnderTest.START;
 
     private record Backup(Runnable restore, List<Sample> intents, List<SampleCall> calls) {}
 
-    FeedHistory(LedgerFeedContract contract, ServiceIdentity service, FaultyCentral central, long seed) {
+    FeedHistory(FeedUnderTest contract, ServiceIdentity service, FaultyCentral central, long seed) {
         this.contract = contract;
         this.service = service;
         this.central = central;
@@ -72,8 +71,7 @@ final class FeedHistory {
     }
 
     private void start(int node) {
-        SyncSettings settings =
-                new SyncSettings(LedgerFeedContract.INTERVAL, node == 0 ? 3 : 7, true, generation, again);
+        SyncSettings settings = new SyncSettings(FeedUnderTest.INTERVAL, node == 0 ? 3 : 7, true, generation, again);
         nodes[node] = contract.sweep(service, central::deliver, settings, new Crashing(contract.unit()));
     }
 
@@ -172,7 +170,7 @@ final class FeedHistory {
             case 2 -> centralsBackup = central.backup();
             default -> {
                 centralsBackup.run();
-                again = Optional.of(LedgerFeedContract.START);
+                again = Optional.of(FeedUnderTest.START);
                 startNodes();
             }
         }
@@ -250,39 +248,7 @@ final class FeedHistory {
     }
 
     static SyncRow unsynced(SyncRow row) {
-        LedgerEntry entry = row.entry();
-        return new SyncRow(
-                new LedgerEntry(
-                        entry.clientCorrelationId(),
-                        entry.serverCorrelationId(),
-                        entry.serviceLedgerId(),
-                        entry.serviceEndpoint(),
-                        entry.actor(),
-                        entry.source(),
-                        entry.target(),
-                        entry.parentReferenceId(),
-                        entry.phase(),
-                        entry.phase1Timestamp(),
-                        entry.phase2Timestamp(),
-                        entry.ttlMs(),
-                        entry.outcome(),
-                        entry.payloadRef(),
-                        Optional.empty(),
-                        entry.transactionReference()),
-                row.version(),
-                row.httpMethod(),
-                row.mode(),
-                row.effects(),
-                row.attempts(),
-                row.ponrDeadline(),
-                row.resourceId(),
-                row.owner(),
-                row.inDoubtSince(),
-                row.decidedAt(),
-                row.callback(),
-                row.reception(),
-                row.dialect(),
-                row.history());
+        return Copies.with(row, "entry", Copies.with(row.entry(), "syncTimestamp", Optional.empty()));
     }
 
     /** Thrown when the process dies. */

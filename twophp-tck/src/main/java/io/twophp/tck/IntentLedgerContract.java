@@ -1,8 +1,6 @@
 package io.twophp.tck;
 
 import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.UnitOfWork;
-import io.twophp.core.query.LedgerReader;
 
 /**
  * The contract of every {@link IntentLedger}. Subclass it in the tests of the implementation and give it a ledger on an
@@ -20,7 +18,7 @@ import io.twophp.core.query.LedgerReader;
  * The methods are called often and from many threads, and must give the same objects each time for one test class. Tags
  * name the statement of the draft (N…), the decision (D…) or the invariant (I…) a test stands for.
  */
-public abstract class IntentLedgerContract
+public abstract class IntentLedgerContract extends LedgerContract
         implements RegistrationContract,
                 ClaimContract,
                 LateClaimContract,
@@ -39,21 +37,4 @@ public abstract class IntentLedgerContract
                 EntriesContract,
                 TimestampContract,
                 NameContract,
-                KeyMarkContract {
-
-    /** Returns the ledger under test; its clock is {@link #clock()}. */
-    @Override
-    public abstract IntentLedger ledger();
-
-    /** Returns a reader of the same store, to see the result of a step. */
-    @Override
-    public abstract LedgerReader reader();
-
-    /** Returns the units of work that {@link #ledger()} joins, usable from many threads at once. */
-    @Override
-    public abstract UnitOfWork unit();
-
-    /** Returns the clock of {@link #ledger()}. */
-    @Override
-    public abstract MovableClock clock();
-}
+                KeyMarkContract {}

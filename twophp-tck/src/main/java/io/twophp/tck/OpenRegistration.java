@@ -11,7 +11,7 @@ final class OpenRegistration {
     private final Sample sample;
     private final FutureTask<Void> registering;
 
-    private OpenRegistration(LedgerFeedContract contract, Sample sample) {
+    private OpenRegistration(FeedUnderTest contract, Sample sample) {
         this.sample = sample;
         this.registering = new FutureTask<>(() -> contract.unit().call(scope -> {
             contract.ledger().register(sample.newIntent());
@@ -21,7 +21,7 @@ final class OpenRegistration {
         }));
     }
 
-    static OpenRegistration of(LedgerFeedContract contract, Sample sample) {
+    static OpenRegistration of(FeedUnderTest contract, Sample sample) {
         OpenRegistration open = new OpenRegistration(contract, sample);
         new Thread(open.registering).start();
         try {

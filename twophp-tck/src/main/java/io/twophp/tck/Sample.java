@@ -71,85 +71,49 @@ record Sample(
     }
 
     static Sample reusable() {
-        Sample like = intent();
-        return new Sample(
-                like.id,
-                like.clientId,
-                like.owner,
-                like.service,
-                like.mode,
-                ReplayPolicy.REUSE,
-                like.effects,
-                like.content,
-                like.dialect,
-                like.window);
+        return intent().with("replayPolicy", ReplayPolicy.REUSE);
     }
 
     static Sample external() {
-        Sample like = intent();
-        return new Sample(
-                like.id,
-                like.clientId,
-                like.owner,
-                like.service,
-                like.mode,
-                like.replayPolicy,
-                Effects.EXTERNAL,
-                like.content,
-                like.dialect,
-                like.window);
+        return intent().with("effects", Effects.EXTERNAL);
+    }
+
+    private Sample with(String component, Object value) {
+        return Copies.with(this, component, value);
     }
 
     /** Returns a second registration with the same key: another id from the engine, the same from the client. */
     Sample duplicate() {
-        return new Sample(
-                new ServerCorrelationId(UUID.randomUUID().toString()),
-                clientId,
-                owner,
-                service,
-                mode,
-                replayPolicy,
-                effects,
-                "another sealed request".getBytes(UTF_8),
-                dialect,
-                window);
+        return with("id", new ServerCorrelationId(UUID.randomUUID().toString()))
+                .holding("another sealed request".getBytes(UTF_8));
     }
 
     Sample ownedBy(Owner other) {
-        return new Sample(id, clientId, other, service, mode, replayPolicy, effects, content, dialect, window);
+        return with("owner", other);
     }
 
     Sample heldBy(ServiceIdentity other) {
-        return new Sample(id, clientId, owner, other, mode, replayPolicy, effects, content, dialect, window);
+        return with("service", other);
     }
 
     Sample answered(IntentMode other) {
-        return new Sample(id, clientId, owner, service, other, replayPolicy, effects, content, dialect, window);
+        return with("mode", other);
     }
 
     Sample holding(byte[] other) {
-        return new Sample(id, clientId, owner, service, mode, replayPolicy, effects, other, dialect, window);
+        return with("content", other);
     }
 
     /** Returns an intent named by a key, which is taken for a while or for good. */
     static Sample keyed(Optional<Duration> window) {
-        Sample like = intent();
-        return new Sample(
-                like.id,
-                like.clientId,
-                like.owner,
-                like.service,
-                IntentMode.TRANSPARENT,
-                like.replayPolicy,
-                like.effects,
-                like.content,
-                Dialect.IDEMPOTENCY_KEY,
-                window);
+        return intent().answered(IntentMode.TRANSPARENT)
+                .in(Dialect.IDEMPOTENCY_KEY)
+                .with("window", window);
     }
 
     /** Returns the same id, in another dialect. */
     Sample in(Dialect other) {
-        return new Sample(id, clientId, owner, service, mode, replayPolicy, effects, content, other, window);
+        return with("dialect", other);
     }
 
     Name name() {

@@ -68,37 +68,13 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
 
     /** Returns the same call to another target. */
     SampleCall to(String target) {
-        return new SampleCall(
-                new NewCall(
-                        call.id(),
-                        call.service(),
-                        call.clientCorrelationId(),
-                        call.parentReferenceId(),
-                        call.within(),
-                        call.place(),
-                        target,
-                        call.method(),
-                        call.endpoint(),
-                        call.confirmationMode(),
-                        call.request()),
-                serverId);
+        return new SampleCall(Copies.with(call, "target", target), serverId);
     }
 
     /** Returns the same call, submitted anew under an id, with another one of the server. */
     SampleCall submittedAs(ClientCorrelationId fresh) {
         return new SampleCall(
-                new NewCall(
-                        call.id(),
-                        call.service(),
-                        fresh,
-                        call.parentReferenceId(),
-                        call.within(),
-                        call.place(),
-                        call.target(),
-                        call.method(),
-                        call.endpoint(),
-                        call.confirmationMode(),
-                        call.request()),
+                Copies.with(call, "clientCorrelationId", fresh),
                 new ServerCorrelationId(UUID.randomUUID().toString()));
     }
 

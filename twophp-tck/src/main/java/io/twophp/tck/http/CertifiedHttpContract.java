@@ -34,7 +34,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     @Test
     default void C2_of32AtOnceOneIsExecuted() throws InterruptedException {
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         long before = server().count().orElse(0);
         List<HttpAnswer> answers = AtOnce.run(32, () -> server().post(id, body));
         List<HttpAnswer> executed = answers.stream()
@@ -57,7 +57,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     @Test
     default void C3_G5_theSameMessageGetsTheSameResponseMarkedAsSuch() {
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         HttpAnswer first = server().post(id, body);
         assertThat(first.isSuccess()).as(first.text()).isTrue();
         assertThat(first.isReplay()).isFalse();
@@ -72,7 +72,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     default void C3_repetitionsHaveNoEffect() {
         assumeTrue(server().count().isPresent(), "effects can't be counted");
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         long before = server().count().getAsLong();
         for (int i = 0; i < 5; i++) {
             server().post(id, body);
@@ -82,7 +82,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
 
     @Test
     default void C4_CD1_anAnswerWithABodyNamesAnAddressThatHasItAgain() {
-        HttpAnswer first = server().post(fresh(), body());
+        HttpAnswer first = server().post(fresh(), server().body());
         assertThat(first.body()).isNotEmpty();
         for (int i = 0; i < 2; i++) {
             HttpAnswer stored = server().ask("GET", server().headers(), first);
@@ -95,7 +95,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     @Test
     default void C4_CD5_afterDeleteOnlyTheFactIsLeft() {
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         long before = server().count().orElse(0);
         HttpAnswer first = server().post(id, body);
         for (int i = 0; i < 2; i++) {
@@ -112,7 +112,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     default void CD1_unknownAddressesAndAnothersAreNotToldApart() {
         assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         HttpAnswer first = server().post(id, body);
         URI address = server().resource().resolve(first.header(MESSAGE_URL));
         URI unknown = address.resolve(UUID.randomUUID().toString());
@@ -130,7 +130,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     @Test
     default void CD1_anAddressIsNoCredential() {
         assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
-        HttpAnswer first = server().post(fresh(), body());
+        HttpAnswer first = server().post(fresh(), server().body());
         for (String method : List.of("GET", "DELETE")) {
             assertThat(server().ask(method, Map.of(), first).status()).isEqualTo(401);
         }
@@ -140,36 +140,27 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     @Test
     default void C6_CD2_anotherBodyUnderTheIdIsRefusedAndChangesNothing() {
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         HttpAnswer first = server().post(id, body);
-        assertRefused(server().post(id, body()), 400);
+        assertRefused(server().post(id, server().body()), 400);
         HttpAnswer again = server().post(id, body);
-        assertThat(again.isReplay()).isTrue();
-        assertThat(again.body()).isEqualTo(first.body());
+        again.assertReplays(first);
     }
 
     @Test
     default void CD2_anotherAddressUnderTheIdIsRefused() {
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         server().post(id, body);
         URI other =
                 URI.create(server().resource() + (server().resource().getRawQuery() == null ? "?" : "&") + "other=1");
-        assertRefused(
-                server().post(
-                                server().headers(),
-                                other,
-                                body,
-                                List.of(
-                                        Map.entry(MESSAGE_ID, id),
-                                        Map.entry("Date", MessageServer.date(MessageServer.now())))),
-                400);
+        assertRefused(server().post(server().headers(), other, body, MessageServer.message(id)), 400);
     }
 
     @Test
     default void C6_anotherAcceptGetsTheOriginalResponse() {
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         HttpAnswer first = server().post(id, body);
         HttpAnswer again = server().post(
                         server().headers(),
@@ -179,15 +170,14 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
                                 Map.entry(MESSAGE_ID, id),
                                 Map.entry("Date", MessageServer.date(MessageServer.now())),
                                 Map.entry("Accept", "*/*;q=0.5, application/x-other;q=0.1")));
-        assertThat(again.isReplay()).isTrue();
-        assertThat(again.body()).isEqualTo(first.body());
+        again.assertReplays(first);
     }
 
     @Test
     default void C7_anIncompleteMessageUsesUpNoId() throws IOException {
         assumeTrue("http".equals(server().resource().getScheme()), "only without TLS can half a message be sent");
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         long before = server().count().orElse(0);
         assertThat(HalfMessage.send(server(), id, body))
                 .as("no answer, or a refusal")
@@ -202,9 +192,8 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     default void C8_anotherCallersIdIsAnotherMessage() {
         assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
         String id = fresh();
-        byte[] body = body();
-        List<Map.Entry<String, String>> message =
-                List.of(Map.entry(MESSAGE_ID, id), Map.entry("Date", MessageServer.date(MessageServer.now())));
+        byte[] body = server().body();
+        List<Map.Entry<String, String>> message = MessageServer.message(id);
         server().post(id, body);
         Map<String, String> other = server().otherHeaders().orElseThrow();
         HttpAnswer others = server().post(other, server().resource(), body, message);
@@ -216,7 +205,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
 
     @Test
     default void CD6_withoutAnIdARequestIsOrdinary() {
-        HttpAnswer answer = server().post(server().headers(), server().resource(), body(), List.of());
+        HttpAnswer answer = server().post(server().headers(), server().resource(), server().body(), List.of());
         if (server().required()) {
             assertThat(answer.status()).isIn(400, 428);
         } else {
@@ -229,14 +218,9 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     @Test
     default void G5_theClientNeedNotKnow2php() {
         String id = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         for (HttpAnswer answer : List.of(server().post(id, body), server().post(id, body))) {
-            assertThat(answer.headers().keySet())
-                    .noneMatch(name -> name.toUpperCase().startsWith("DTT-2PHP"));
+            HttpAnswer.assertShowsNothingOf2php(answer);
         }
-    }
-
-    private byte[] body() {
-        return server().bodies().get();
     }
 }

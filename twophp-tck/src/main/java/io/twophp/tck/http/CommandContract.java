@@ -6,11 +6,11 @@ import static io.twophp.tck.http.CommandServer.KEY;
 import static io.twophp.tck.http.CommandServer.STATUS;
 import static io.twophp.tck.http.CommandServer.json;
 import static io.twophp.tck.http.CommandServer.rewritten;
+import static io.twophp.tck.http.HttpAnswer.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
@@ -191,18 +191,10 @@ public interface CommandContract {
                         List.of(Map.entry("Idempotency-Key", "k"), Map.entry("DTT-2PHP-Enabled", "true")));
         assertThat(first.isSuccess()).as(first.text()).isTrue();
         assertThat(server().send(command).isReplay()).isTrue();
-        assertThat(first.headers().keySet())
-                .noneMatch(name -> name.toUpperCase(Locale.ROOT).startsWith("DTT-2PHP"));
+        HttpAnswer.assertShowsNothingOf2php(first);
     }
 
     private SortedMap<String, String> fresh() {
         return server().commands().get();
-    }
-
-    private static void assertRefused(HttpAnswer answer, int status) {
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
-        assertThat(answer.header("Cache-Control")).contains("no-store");
-        assertThat(answer.isReplay()).isFalse();
     }
 }

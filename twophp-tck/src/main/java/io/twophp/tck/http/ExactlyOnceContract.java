@@ -1,8 +1,8 @@
 package io.twophp.tck.http;
 
+import static io.twophp.tck.http.HttpAnswer.assertShowsNothingOf2php;
 import static io.twophp.tck.http.UrlServer.NO_BODY;
 import static io.twophp.tck.http.UrlServer.assertRefused;
-import static io.twophp.tck.http.UrlServer.assertShowsNothingOf2php;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 

@@ -1,5 +1,7 @@
 package io.twophp.tck.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -76,5 +78,28 @@ record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
 
     String text() {
         return new String(body, StandardCharsets.UTF_8);
+    }
+
+    /** Asserts that an answer is a problem of that status, and not a recorded answer. */
+    static void assertRefused(HttpAnswer answer, int expected) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(expected);
+        assertProblem(answer);
+        assertThat(answer.isReplay()).isFalse();
+    }
+
+    static void assertProblem(HttpAnswer answer) {
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+        assertThat(answer.header("Cache-Control")).contains("no-store");
+    }
+
+    static void assertShowsNothingOf2php(HttpAnswer answer) {
+        assertThat(answer.headers().keySet())
+                .noneMatch(name -> name.toUpperCase(Locale.ROOT).startsWith("DTT-2PHP"));
+    }
+
+    /** Asserts that this answer is the recorded one. */
+    void assertReplays(HttpAnswer first) {
+        assertThat(isReplay()).isTrue();
+        assertThat(body).isEqualTo(first.body);
     }
 }

@@ -1,5 +1,7 @@
 package io.twophp.tck.http;
 
+import static io.twophp.tck.http.HttpAnswer.assertProblem;
+import static io.twophp.tck.http.HttpAnswer.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -36,7 +38,7 @@ public interface IdempotencyKeyContract {
     @Tag("G5")
     default void aRepetitionGetsTheSameAnswerMarkedAsSuch() {
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         HttpAnswer first = server().post(key, body);
         assertThat(first.isSuccess()).as(first.text()).isTrue();
         assertThat(first.isReplay()).isFalse();
@@ -52,7 +54,7 @@ public interface IdempotencyKeyContract {
     default void repetitionsHaveNoEffect() {
         assumeTrue(server().count().isPresent(), "effects can't be counted");
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         long before = server().count().getAsLong();
         IntStream.range(0, 5).forEach(i -> server().post(key, body));
         assertThat(server().count().getAsLong() - before).isEqualTo(1);
@@ -62,7 +64,7 @@ public interface IdempotencyKeyContract {
     @Tag("KD1")
     default void aQuotedKeyAndABareOneAreTheSame() {
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         assertThat(server().post("\"" + key + "\"", body).isReplay()).isFalse();
         assertThat(server().post(key, body).isReplay()).isTrue();
         assertThat(server().post("\"" + key + "\";v=1", body).isReplay()).isTrue();
@@ -72,7 +74,7 @@ public interface IdempotencyKeyContract {
     @Tag("KD1")
     default void keysDifferInCaseAndInEveryCharacter() {
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         List<HttpAnswer> answers = IntStream.range(0, 4)
                 .mapToObj(i -> server().post(
                                 List.of(key, key + ".", key + "..", "A" + key).get(i), body))
@@ -85,7 +87,7 @@ public interface IdempotencyKeyContract {
     @Tag("KD1")
     default void aKeyHasUpTo255Characters() {
         String key = fresh() + "k".repeat(255 - 36);
-        byte[] body = body();
+        byte[] body = server().body();
         assertThat(server().post(key, body).isSuccess()).isTrue();
         assertThat(server().post(key, body).isReplay()).isTrue();
         assertRefused(server().post(key + "k", body), 400);
@@ -95,14 +97,14 @@ public interface IdempotencyKeyContract {
     @Tag("K1")
     default void aMalformedKeyIsRefused() {
         for (String key : List.of("a b", "a,b", "a;v=1", "\"open", "\"\"", "\"a\", \"b\"")) {
-            assertRefused(server().post(key, body()), 400);
+            assertRefused(server().post(key, server().body()), 400);
         }
     }
 
     @Test
     @Tag("K1")
     default void twoKeysAreRefused() {
-        assertRefused(server().post(server().headers(), server().resource(), body(), fresh(), fresh()), 400);
+        assertRefused(server().post(server().headers(), server().resource(), server().body(), fresh(), fresh()), 400);
     }
 
     @Test
@@ -110,19 +112,18 @@ public interface IdempotencyKeyContract {
     @Tag("K5")
     default void anotherPayloadIsRefusedAndChangesNothing() {
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         HttpAnswer first = server().post(key, body);
-        assertRefused(server().post(key, body()), 422);
+        assertRefused(server().post(key, server().body()), 422);
         HttpAnswer again = server().post(key, body);
-        assertThat(again.isReplay()).isTrue();
-        assertThat(again.body()).isEqualTo(first.body());
+        again.assertReplays(first);
     }
 
     @Test
     @Tag("KD3")
     default void anotherAddressIsRefused() {
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         server().post(key, body);
         URI other =
                 URI.create(server().resource() + (server().resource().getRawQuery() == null ? "?" : "&") + "other=1");
@@ -134,7 +135,7 @@ public interface IdempotencyKeyContract {
     default void anotherCallersKeyIsAnotherKey() {
         assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         server().post(key, body);
         Map<String, String> other = server().otherHeaders().orElseThrow();
         HttpAnswer others = server().post(other, server().resource(), body, key);
@@ -148,7 +149,8 @@ public interface IdempotencyKeyContract {
     @Tag("KD3")
     default void withoutCredentialsThereAreNoKeys() {
         assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
-        assertThat(server().post(Map.of(), server().resource(), body(), fresh()).status())
+        assertThat(server().post(Map.of(), server().resource(), server().body(), fresh())
+                        .status())
                 .isEqualTo(401);
     }
 
@@ -156,7 +158,7 @@ public interface IdempotencyKeyContract {
     @Tag("K5")
     @Tag("KD2")
     default void aMissingKeyIsRefusedWhereItIsRequired() {
-        HttpAnswer answer = server().post(server().headers(), server().resource(), body());
+        HttpAnswer answer = server().post(server().headers(), server().resource(), server().body());
         if (server().required()) {
             assertThat(answer.status()).isIn(400, 428);
             assertProblem(answer);
@@ -171,7 +173,7 @@ public interface IdempotencyKeyContract {
     @Tag("KD4")
     default void of32AtOnceOneIsExecuted() throws InterruptedException {
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         long before = server().count().orElse(0);
         List<HttpAnswer> answers = AtOnce.run(32, () -> server().post(key, body));
         List<HttpAnswer> executed = answers.stream()
@@ -194,26 +196,10 @@ public interface IdempotencyKeyContract {
     @Tag("G5")
     default void theClientNeedNotKnow2php() {
         String key = fresh();
-        byte[] body = body();
+        byte[] body = server().body();
         for (HttpAnswer answer : List.of(server().post(key, body), server().post(key, body))) {
-            assertThat(answer.headers().keySet())
-                    .noneMatch(name -> name.toUpperCase().startsWith("DTT-2PHP"));
+            HttpAnswer.assertShowsNothingOf2php(answer);
         }
-    }
-
-    private static void assertRefused(HttpAnswer answer, int status) {
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        assertProblem(answer);
-        assertThat(answer.isReplay()).isFalse();
-    }
-
-    private static void assertProblem(HttpAnswer answer) {
-        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
-        assertThat(answer.header("Cache-Control")).contains("no-store");
-    }
-
-    private byte[] body() {
-        return server().bodies().get();
     }
 
     private static String fresh() {

@@ -60,6 +60,10 @@ public record KeyedServer(
         return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
+    byte[] body() {
+        return bodies.get();
+    }
+
     HttpAnswer post(String key, byte[] body) {
         return post(headers, resource, body, key);
     }

@@ -84,6 +84,10 @@ public record MessageServer(
         return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
+    byte[] body() {
+        return bodies.get();
+    }
+
     /** Returns an id that was never used. */
     static String fresh() {
         return UUID.randomUUID().toString();
@@ -91,11 +95,13 @@ public record MessageServer(
 
     /** Asserts that an answer is a problem of that status, and not a recorded answer. */
     static void assertRefused(HttpAnswer answer, int status) {
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
-        assertThat(answer.header("Cache-Control")).contains("no-store");
-        assertThat(answer.isReplay()).isFalse();
+        HttpAnswer.assertRefused(answer, status);
         assertThat(answer.header(MESSAGE_URL)).isNull();
+    }
+
+    /** Returns the fields of a message that is sent now. */
+    static List<Map.Entry<String, String>> message(String id) {
+        return List.of(Map.entry(MESSAGE_ID, id), Map.entry("Date", date(now())));
     }
 
     /** Returns the time by the client's clock. */

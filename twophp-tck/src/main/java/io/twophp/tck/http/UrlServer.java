@@ -1,11 +1,8 @@
 package io.twophp.tck.http;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -108,15 +105,7 @@ public record UrlServer(
 
     /** Asserts that an answer is a problem of that status, and not a recorded answer. */
     static void assertRefused(HttpAnswer answer, int status) {
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
-        assertThat(answer.header("Cache-Control")).contains("no-store");
-        assertThat(answer.isReplay()).isFalse();
-        assertShowsNothingOf2php(answer);
-    }
-
-    static void assertShowsNothingOf2php(HttpAnswer answer) {
-        assertThat(answer.headers().keySet())
-                .noneMatch(name -> name.toUpperCase(Locale.ROOT).startsWith("DTT-2PHP"));
+        HttpAnswer.assertRefused(answer, status);
+        HttpAnswer.assertShowsNothingOf2php(answer);
     }
 }
