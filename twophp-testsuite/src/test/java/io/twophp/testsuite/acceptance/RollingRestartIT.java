@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Two nodes are restarted in order, one after the other, while clients go on: nothing is lost, repeated or left behind.
  * The lease is far longer than the test, so a stopping node must have finished its work or handed it back.
+ * {@code StopTest} of twophp-jaxrs shows that of one node, in process.
  */
 @Tag("campaign")
 @Tag("D17")
