@@ -3,7 +3,7 @@ package io.twophp.benchmarks;
 import io.twophp.benchmarks.count.Meter;
 import io.twophp.benchmarks.count.Usage;
 import io.twophp.benchmarks.load.LoadProcess;
-import io.twophp.benchmarks.load.LoadOrder;
+import io.twophp.benchmarks.load.Order;
 import io.twophp.benchmarks.load.Round;
 import io.twophp.benchmarks.report.Measured;
 import io.twophp.benchmarks.variant.Variant;

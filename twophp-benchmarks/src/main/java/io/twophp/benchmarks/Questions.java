@@ -2,7 +2,7 @@ package io.twophp.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.benchmarks.load.BuyerCredentials;
+import io.twophp.benchmarks.load.Credentials;
 import io.twophp.benchmarks.machine.LedgerRows;
 import io.twophp.benchmarks.report.Ratio;
 import java.io.IOException;

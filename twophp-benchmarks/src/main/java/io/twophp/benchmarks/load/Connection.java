@@ -2,7 +2,7 @@ package io.twophp.benchmarks.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.benchmarks.variant.VariantAnswer;
+import io.twophp.benchmarks.variant.Answer;
 import io.twophp.benchmarks.variant.Requests;
 import java.io.IOException;
 import java.net.URI;

@@ -2,7 +2,7 @@ package io.twophp.benchmarks.machine;
 
 import io.twophp.benchmarks.count.Meter;
 import io.twophp.benchmarks.count.State;
-import io.twophp.benchmarks.load.BuyerCredentials;
+import io.twophp.benchmarks.load.Credentials;
 import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Server;

@@ -2,7 +2,7 @@ package io.twophp.benchmarks.machine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.benchmarks.load.BuyerCredentials;
+import io.twophp.benchmarks.load.Credentials;
 import io.twophp.testsuite.launch.Postgres;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
