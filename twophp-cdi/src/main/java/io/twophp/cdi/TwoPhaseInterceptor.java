@@ -86,20 +86,15 @@ public class TwoPhaseInterceptor {
     }
 
     private Answer traced(Claim claim, ResourceMethod method) {
-        Span span = tracing.ofWork(TracedStep.EXECUTION, claim.confirmed(), claim.registered());
-        method.span = span;
-        try {
-            span.about(claim.intent());
-            span.attempt(claim.attempt());
-            Answer answer = handshake.execute(claim, method);
-            span.answered(answer);
-            return answer;
-        } catch (RuntimeException e) {
-            span.failed(e.getClass().getName());
-            throw e;
-        } finally {
-            span.close();
-        }
+        return tracing.ofWork(TracedStep.EXECUTION, claim.confirmed(), claim.registered())
+                .around(span -> {
+                    method.span = span;
+                    span.about(claim.intent());
+                    span.attempt(claim.attempt());
+                    Answer answer = handshake.execute(claim, method);
+                    span.answered(answer);
+                    return answer;
+                });
     }
 
     /**

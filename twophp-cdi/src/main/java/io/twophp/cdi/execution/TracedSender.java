@@ -2,7 +2,6 @@ package io.twophp.cdi.execution;
 
 import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
-import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.intent.TraceContext;
@@ -24,22 +23,17 @@ final class TracedSender implements CallbackSender {
 
     @Override
     public Delivery send(URI target, Callback callback, Runnable begun) {
-        Span span = tracing.ofWork(TracedStep.CALLBACK, callback.trace(), TraceContext.NONE);
-        try {
-            span.about(callback.clientCorrelationId(), callback.serverCorrelationId());
-            span.attempt(callback.attempt());
-            span.note("server.address", target.getHost());
-            Delivery delivery = sender.send(target, callback.within(span.context()), begun);
-            span.note("twophp.result", delivery.result());
-            if (!delivery.accepted()) {
-                span.failed(delivery.result());
-            }
-            return delivery;
-        } catch (RuntimeException e) {
-            span.failed(e.getClass().getName());
-            throw e;
-        } finally {
-            span.close();
-        }
+        return tracing.ofWork(TracedStep.CALLBACK, callback.trace(), TraceContext.NONE)
+                .around(span -> {
+                    span.about(callback.clientCorrelationId(), callback.serverCorrelationId());
+                    span.attempt(callback.attempt());
+                    span.note("server.address", target.getHost());
+                    Delivery delivery = sender.send(target, callback.within(span.context()), begun);
+                    span.note("twophp.result", delivery.result());
+                    if (!delivery.accepted()) {
+                        span.failed(delivery.result());
+                    }
+                    return delivery;
+                });
     }
 }

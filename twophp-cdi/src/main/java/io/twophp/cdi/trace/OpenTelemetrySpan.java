@@ -39,6 +39,7 @@ final class OpenTelemetrySpan implements Tracing.Span {
     private final Span span;
     private final Context within;
     private Scope scope;
+    private boolean noted;
     private final TextMapPropagator propagator;
 
     OpenTelemetrySpan(Span span, Context parent, TextMapPropagator propagator) {
@@ -78,6 +79,7 @@ final class OpenTelemetrySpan implements Tracing.Span {
     /** Notes the refusal, but no error: the client's mistake is no error of this server. */
     @Override
     public void refused(Problem problem) {
+        noted = true;
         span.setAttribute(ANSWER, problem.type().name());
     }
 
@@ -104,8 +106,11 @@ final class OpenTelemetrySpan implements Tracing.Span {
 
     @Override
     public void failed(String error) {
-        span.setStatus(StatusCode.ERROR);
-        span.setAttribute(ERROR, error);
+        if (!noted) {
+            noted = true;
+            span.setStatus(StatusCode.ERROR);
+            span.setAttribute(ERROR, error);
+        }
     }
 
     @Override

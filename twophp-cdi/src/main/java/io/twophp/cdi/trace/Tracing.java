@@ -72,7 +72,10 @@ public interface Tracing {
          */
         void answered(Answer answer);
 
-        /** Notes a failure, by a short word such as a status, a problem's name or the name of an exception's class. */
+        /**
+         * Notes a failure unless one was noted before, or a refusal, by a short word such as a status, a problem's name
+         * or the name of an exception's class.
+         */
         void failed(String error);
 
         /** Notes the method and the address of a request that is sent, without the query. */
@@ -85,6 +88,21 @@ public interface Tracing {
         void propagate(BiConsumer<String, String> headers);
 
         /**
+         * Runs the work that the span is about, and closes the span. A failure is noted by the name of its class,
+         * unless the work has noted a refusal or a failure before.
+         */
+        default <T, E extends Exception> T around(Work<T, E> work) throws E {
+            try {
+                return work.within(this);
+            } catch (Exception e) {
+                failed(e.getClass().getName());
+                throw e;
+            } finally {
+                close();
+            }
+        }
+
+        /**
          * Pauses the span on the calling thread, until the pause is closed there: the thread has the context it had
          * before this span, and may end it, or begin something else.
          */
@@ -92,6 +110,12 @@ public interface Tracing {
 
         @Override
         void close();
+    }
+
+    /** Work within a span. */
+    @FunctionalInterface
+    interface Work<T, E extends Exception> {
+        T within(Span span) throws E;
     }
 
     /** The time in which a span does not belong to its thread. */

@@ -27,7 +27,6 @@ import jakarta.json.JsonObject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.security.PublicKey;
 import java.time.Clock;
@@ -68,7 +67,7 @@ class CentralRequestHandler {
     }
 
     /** @throws RefusedException if the Central Ledger did not send the request, or not recently */
-    Response answer(ContainerRequestContext request, Purpose purpose, Work work) throws IOException, RefusedException {
+    Response answer(ContainerRequestContext request, Purpose purpose, Work work) throws RefusedException {
         admission.transport(request);
         Membership membership = enrolled();
         Central central = membership.central().orElseThrow();

@@ -21,7 +21,6 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 
@@ -55,7 +54,7 @@ public class CentralSettlement {
     }
 
     /** @param id the server correlation id in the address */
-    public void answer(ContainerRequestContext request, String id) throws IOException {
+    public void answer(ContainerRequestContext request, String id) {
         Answering.RESOLUTION
                 .run(
                         request,

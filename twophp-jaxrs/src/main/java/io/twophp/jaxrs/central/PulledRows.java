@@ -20,7 +20,6 @@ import io.twophp.jaxrs.rendering.Reply;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +62,7 @@ public class PulledRows {
         this.engine = engine;
     }
 
-    public void answer(ContainerRequestContext request) throws IOException {
+    public void answer(ContainerRequestContext request) {
         Answering.PULL
                 .run(
                         request,

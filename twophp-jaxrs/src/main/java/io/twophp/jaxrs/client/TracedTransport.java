@@ -37,21 +37,16 @@ final class TracedTransport implements Transport {
 
     @Override
     public Reply send(Message message) throws IOException {
-        Span span = tracing.ofWork(TracedStep.EXCHANGE, tracing.received(message.headers()), TraceContext.NONE);
-        try {
-            span.request(message.method(), message.uri());
-            message.headers()
-                    .getOrDefault(ProtocolHeader.CLIENT_CORRELATION_ID, List.of())
-                    .forEach(id -> span.note("twophp.client_correlation_id", id));
-            Reply answer = transport.send(within(span, message));
-            span.response(answer.status());
-            return answer;
-        } catch (IOException | RuntimeException e) {
-            span.failed(e.getClass().getName());
-            throw e;
-        } finally {
-            span.close();
-        }
+        return tracing.ofWork(TracedStep.EXCHANGE, tracing.received(message.headers()), TraceContext.NONE)
+                .around(span -> {
+                    span.request(message.method(), message.uri());
+                    message.headers()
+                            .getOrDefault(ProtocolHeader.CLIENT_CORRELATION_ID, List.of())
+                            .forEach(id -> span.note("twophp.client_correlation_id", id));
+                    Reply answer = transport.send(within(span, message));
+                    span.response(answer.status());
+                    return answer;
+                });
     }
 
     private static Message within(Span span, Message message) {

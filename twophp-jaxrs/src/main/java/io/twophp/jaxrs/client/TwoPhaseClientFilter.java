@@ -59,27 +59,23 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
     private Reply call(ClientRequestContext request, CallProperties properties) throws IOException {
         Caller caller = (Caller) request.getConfiguration().getProperty(CALLER);
         Tracing tracing = ClientTransport.tracing(request.getConfiguration());
-        Span span = tracing.ofRequest(TracedStep.CALL, request.getStringHeaders());
-        try {
+        return tracing.ofRequest(TracedStep.CALL, request.getStringHeaders()).around(span -> {
             span.request(request.getMethod(), request.getUri());
             span.propagate(request.getHeaders()::putSingle);
-            Reply answer = caller.call(
-                    RequestReader.read(request, providers, properties.options()),
-                    TracedTransport.of(new ClientTransport(request), tracing));
-            note(span, answer);
-            return answer;
-        } catch (UnfinishedCallException e) {
-            span.failed("unfinished");
-            throw new TwoPhaseCallException(e);
-        } catch (ConfirmationRequiredException e) {
-            span.failed("confirmation required");
-            throw new ConfirmationNeededException(e);
-        } catch (IOException | RuntimeException e) {
-            span.failed(e.getClass().getName());
-            throw e;
-        } finally {
-            span.close();
-        }
+            try {
+                Reply answer = caller.call(
+                        RequestReader.read(request, providers, properties.options()),
+                        TracedTransport.of(new ClientTransport(request), tracing));
+                note(span, answer);
+                return answer;
+            } catch (UnfinishedCallException e) {
+                span.failed("unfinished");
+                throw new TwoPhaseCallException(e);
+            } catch (ConfirmationRequiredException e) {
+                span.failed("confirmation required");
+                throw new ConfirmationNeededException(e);
+            }
+        });
     }
 
     private static void note(Span span, Reply answer) {

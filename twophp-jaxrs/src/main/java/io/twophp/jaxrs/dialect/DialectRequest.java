@@ -15,6 +15,11 @@ public sealed interface DialectRequest {
         return Optional.empty();
     }
 
+    /** Returns the step of the protocol that the request belongs to: 1 if it registers, else 2. */
+    default int phase() {
+        return registered().isPresent() ? 1 : 2;
+    }
+
     /** Registers an intent, and confirms it at once if the registration says so. */
     record Register(Registration registration) implements DialectRequest {
 
@@ -41,6 +46,11 @@ public sealed interface DialectRequest {
      * what was registered.
      */
     record Perform(Registration registration, Optional<String> token) implements DialectRequest {
+
+        @Override
+        public int phase() {
+            return token.isPresent() ? 2 : 1;
+        }
 
         @Override
         public Optional<Registration> registered() {

@@ -4,12 +4,13 @@ import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.request.Exchange;
 import io.twophp.jaxrs.request.ProtocolHeaders;
 import io.twophp.jaxrs.request.RefusedException;
+import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -18,14 +19,20 @@ public final class Incoming {
 
     private final ContainerRequestContext request;
     private final EndpointPolicy policy;
-    private final Taking taking;
+    private final TraceContext trace;
+    private final StoredRequests requests;
     private StoredRequest taken;
 
-    /** @param policy of the matched method @param taking turns the request into a stored one, and reads its body */
-    public Incoming(ContainerRequestContext request, EndpointPolicy policy, Taking taking) {
+    /**
+     * @param policy of the matched method
+     * @param trace that the request's work is part of
+     */
+    public Incoming(
+            ContainerRequestContext request, EndpointPolicy policy, TraceContext trace, StoredRequests requests) {
         this.request = request;
         this.policy = policy;
-        this.taking = taking;
+        this.trace = trace;
+        this.requests = requests;
     }
 
     public ContainerRequestContext request() {
@@ -45,18 +52,11 @@ public final class Incoming {
      *
      * @throws RefusedException if the request is too large, or its body has been consumed already
      */
-    public StoredRequest stored() throws IOException, RefusedException {
+    public StoredRequest stored() throws RefusedException {
         if (taken == null) {
-            taken = taking.take(request);
+            taken = requests.take(request, trace);
         }
         return taken;
-    }
-
-    /** Returns a dialect request that registers the request, for its client to confirm. */
-    public DialectRequest.Register registering(Name name, OptionalLong requestedTtl)
-            throws IOException, RefusedException {
-        return new DialectRequest.Register(
-                new Registration(name, requestedTtl, stored(), policy, false, Optional.empty()));
     }
 
     /**
@@ -64,15 +64,8 @@ public final class Incoming {
      * {@code Prefer} asks for that.
      */
     public DialectRequest.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
-            throws IOException, RefusedException {
+            throws RefusedException {
         return new DialectRequest.Register(
                 new Registration(name, requestedTtl, stored(), policy, headers().prefersAsync(), Optional.of(how)));
-    }
-
-    /** Turns a live request into a stored one. */
-    @FunctionalInterface
-    public interface Taking {
-
-        StoredRequest take(ContainerRequestContext request) throws IOException, RefusedException;
     }
 }

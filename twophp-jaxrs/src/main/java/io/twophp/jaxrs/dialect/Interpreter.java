@@ -7,7 +7,6 @@ import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.io.IOException;
 
 /** Translates between HTTP and the engine, in one dialect. It has no state, and decides nothing. Thread-safe. */
 public interface Interpreter {
@@ -22,7 +21,7 @@ public interface Interpreter {
      *
      * @throws RefusedException if the caller may not ask, or the request is malformed
      */
-    DialectRequest read(Incoming incoming) throws IOException, RefusedException;
+    DialectRequest read(Incoming incoming) throws RefusedException;
 
     /** Writes the engine's answer, other than a claim. */
     Reply write(Answer answer, ContainerRequestContext request);

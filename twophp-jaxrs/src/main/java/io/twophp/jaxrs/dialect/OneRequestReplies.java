@@ -25,8 +25,6 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     public static final String EXECUTED = "Idempotent-Executed";
 
     private static final int ACCEPTED = 202;
-    private static final byte[] NO_BODY = {};
-
     private final Interpreter interpreter;
     private final String again;
 
@@ -55,6 +53,16 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     }
 
     @Override
+    public Reply accepted(Answer.Accepted accepted) {
+        return later(accepted.intent());
+    }
+
+    @Override
+    public Reply processing(Answer.Processing processing) {
+        return later(processing.intent());
+    }
+
+    @Override
     public Reply completed(Answer.Completed completed) {
         return recorded(completed.intent(), completed.response());
     }
@@ -78,7 +86,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
 
     /** Replies 202 with the time to ask again. */
     protected static Reply later(Intent intent) {
-        return new Reply(ACCEPTED, NO_BODY).set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
+        return new Reply(ACCEPTED).set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
     }
 
     @Override
@@ -99,7 +107,9 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     }
 
     /** Replies that another request has used the name. */
-    protected abstract Reply conflict();
+    protected Reply conflict() {
+        throw new IllegalArgumentException("nothing is compared");
+    }
 
     /** Replies that no request has the name. */
     protected Reply unknown() {

@@ -1,19 +1,29 @@
 package io.twophp.jaxrs.endpoints;
 
+import static io.twophp.jaxrs.rendering.Documents.text;
+
 import io.twophp.ClientCorrelationId;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.callback.Callback;
+import io.twophp.core.client.Call;
 import io.twophp.core.client.CallbackInbox;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.OperatorRule;
+import io.twophp.jaxrs.rendering.Documents;
 import io.twophp.jaxrs.request.JsonBodies;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /**
@@ -45,7 +55,7 @@ class CallbackReception {
         return verification.isPossible();
     }
 
-    void receive(ContainerRequestContext request) throws IOException {
+    void receive(ContainerRequestContext request) {
         Answering.RECEPTION.run(request, () -> Optional.of(received(request))).ifPresent(request::abortWith);
     }
 
@@ -54,12 +64,12 @@ class CallbackReception {
         Answering.STATUS.run(request, () -> Optional.of(status(request, id))).ifPresent(request::abortWith);
     }
 
-    private Response received(ContainerRequestContext request) throws IOException, RefusedException {
+    private Response received(ContainerRequestContext request) throws RefusedException {
         admission.transport(request);
         byte[] body = JsonBodies.bytes(request);
         verification.check(request, body);
         Callback callback = JsonBodies.json(body)
-                .flatMap(CallbackBody::read)
+                .flatMap(CallbackReception::callback)
                 .orElseThrow(() -> new RefusedException(
                         Type.MALFORMED_CALLBACK, "Send the five fields of the draft's Table 2 as a JSON object."));
         inbox.received(callback).orElseThrow(() -> new RefusedException(Type.UNKNOWN_CALL, NONE));
@@ -73,7 +83,38 @@ class CallbackReception {
                 .filter(ClientCorrelationId::isValid)
                 .map(ClientCorrelationId::new)
                 .flatMap(inbox::find)
-                .map(ReceptionReport::response)
+                .map(CallbackReception::report)
                 .orElseThrow(() -> new RefusedException(Type.UNKNOWN_CALL, NONE));
+    }
+
+    /** Reads the five fields of draft §5.5.4, Table 2; empty if they are no callback. Ignores further members. */
+    static Optional<Callback> callback(JsonObject body) {
+        if (!Phase.PROCESSING.name().equals(body.getString("phase_state", null))
+                || body.get("ponr_crossed") != JsonValue.TRUE) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new Callback(
+                    new ServerCorrelationId(body.getString("server_correlation_id", "")),
+                    new ClientCorrelationId(body.getString("client_correlation_id", "")),
+                    Instant.parse(body.getString("callback_timestamp", ""))));
+        } catch (IllegalArgumentException | DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Reports which messages of a call have reached its client (draft §5.5.5, Table 3). */
+    private static Response report(Call call) {
+        JsonObjectBuilder json = Documents.object()
+                .add("client_correlation_id", call.clientCorrelationId().value());
+        text(json, "server_correlation_id", call.serverCorrelationId().map(ServerCorrelationId::value));
+        json.add("target", call.target())
+                .add("endpoint", call.endpoint())
+                .add("way", call.confirmationMode().name())
+                .add("state", call.state().name())
+                .add("reception", call.reception().name());
+        text(json, "callback_timestamp", call.calledBackAt().map(Instant::toString));
+        text(json, "answer_timestamp", call.answeredAt().map(Instant::toString));
+        return Documents.ok(json.build()).build();
     }
 }

@@ -21,7 +21,6 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 
@@ -47,7 +46,7 @@ public class DoubtResolution {
     }
 
     /** @param id the server correlation id in the address */
-    void answer(ContainerRequestContext request, String id) throws IOException {
+    void answer(ContainerRequestContext request, String id) {
         Answering.RESOLUTION
                 .run(request, () -> Optional.of(settle(request, id)))
                 .ifPresent(answer -> request.abortWith(response(request, answer)));
@@ -63,7 +62,7 @@ public class DoubtResolution {
                 : Replies.of(answer, request.getUriInfo().getBaseUri()).toResponse();
     }
 
-    private Answer settle(ContainerRequestContext request, String id) throws IOException, RefusedException {
+    private Answer settle(ContainerRequestContext request, String id) throws RefusedException {
         admission.owner(request);
         operators.check(request);
         CrossSiteRule.check(request);

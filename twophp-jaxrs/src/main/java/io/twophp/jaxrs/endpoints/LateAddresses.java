@@ -7,7 +7,6 @@ import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import java.io.IOException;
 
 /** Answers the library's own addresses after matching, if the application's filters there authenticate callers. */
 @ModuleBean
@@ -22,7 +21,7 @@ public class LateAddresses implements ContainerRequestFilter {
     }
 
     @Override
-    public void filter(ContainerRequestContext request) throws IOException {
+    public void filter(ContainerRequestContext request) {
         if (Exchange.of(request).isIdentifiedLate()) {
             addresses.behindMatching(request);
         }

@@ -2,7 +2,6 @@ package io.twophp.jaxrs.endpoints;
 
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.jaxrs.admission.FilterOrder;
-import io.twophp.jaxrs.admission.RelativePath;
 import io.twophp.jaxrs.central.CentralSettlement;
 import io.twophp.jaxrs.central.PulledRows;
 import io.twophp.jaxrs.query.LedgerQueries;
@@ -13,11 +12,13 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
-import java.io.IOException;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Answers a request whose path is one of the library's own addresses: before matching if the caller is known by then,
@@ -28,18 +29,14 @@ import java.util.regex.Pattern;
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class LibraryRouter implements ContainerRequestFilter {
 
-    private static final Pattern RESOLUTION = Pattern.compile("/([^/]+)/resolution");
-    private static final Pattern CENTRAL_RESOLUTION = Pattern.compile("/intents/([^/]+)/resolution");
-    private static final Pattern ID = Pattern.compile("/([^/]+)");
+    private static final String COMMON = "2php/";
+    private static final Set<String> GET = Set.of(HttpMethod.GET);
+    private static final Set<String> POST = Set.of(HttpMethod.POST);
+    private static final Set<String> ANY = Set.of();
+    private static final String ID = "([^/]+)";
 
-    private final StatusMonitor status;
-    private final LedgerQueries ledger;
-    private final DoubtResolution resolution;
-    private final CallbackReception reception;
-    private final PulledRows pulls;
-    private final CentralSettlement settlements;
+    private final List<Route> routes;
     private final ProvisionalAnswers provisional;
-    private final Messages messages;
     private volatile boolean matched;
 
     @Inject
@@ -52,14 +49,20 @@ public class LibraryRouter implements ContainerRequestFilter {
             CentralSettlement settlements,
             ProvisionalAnswers provisional,
             Messages messages) {
-        this.status = status;
-        this.ledger = ledger;
-        this.resolution = resolution;
-        this.reception = reception;
-        this.pulls = pulls;
-        this.settlements = settlements;
+        Stream<Route> callbacks = Stream.of(
+                Route.signed(POST, "callbacks()", (request, none) -> reception.receive(request)),
+                Route.signed(GET, "callbacks/" + ID, reception::tell));
+        Stream<Route> others = Stream.of(
+                Route.signed(POST, "central/rows()", (request, none) -> pulls.answer(request)),
+                Route.signed(POST, "central/intents/" + ID + "/resolution", settlements::answer),
+                Route.of(ANY, "ledger(|/.*)", ledger::answer),
+                Route.of(GET, "intents()", (request, none) -> status.answer(request, Optional.empty())),
+                Route.of(GET, "intents/(.*)", (request, id) -> status.answer(request, Optional.of(id))),
+                Route.of(POST, "intents/" + ID + "/resolution", resolution::answer),
+                Route.of(Messages.METHODS, "messages/" + ID, messages::answer));
+        this.routes = Stream.concat(reception.isOffered() ? callbacks : Stream.empty(), others)
+                .toList();
         this.provisional = provisional;
-        this.messages = messages;
     }
 
     /** Notes that a resource matches the addresses below {@code 2php/}. */
@@ -72,104 +75,57 @@ public class LibraryRouter implements ContainerRequestFilter {
      * there.
      */
     @Override
-    public void filter(ContainerRequestContext request) throws IOException {
-        Address address = Address.of(request);
-        if (!isSigned(request, address) && (!matched || !Exchange.of(request).isIdentifiedLate())) {
-            answer(request, address);
-        }
+    public void filter(ContainerRequestContext request) {
+        answer(request, matched && Exchange.of(request).isIdentifiedLate());
     }
 
     /** Answers a request after matching. */
-    void behindMatching(ContainerRequestContext request) throws IOException {
-        answer(request, Address.of(request));
+    void behindMatching(ContainerRequestContext request) {
+        answer(request, false);
     }
 
-    private boolean isSigned(ContainerRequestContext request, Address address) throws IOException {
-        return isCallback(request, address) || isCentral(request, address);
-    }
-
-    private boolean isCentral(ContainerRequestContext request, Address address) throws IOException {
-        if (!address.is("central") || !HttpMethod.POST.equals(request.getMethod())) {
-            return false;
+    private void answer(ContainerRequestContext request, boolean signedOnly) {
+        String path = request.getUriInfo().getPath();
+        String own = path.startsWith("/") ? path.substring(1) : path;
+        if (own.startsWith(COMMON)) {
+            for (Route route : routes) {
+                Matcher address = route.address().matcher(own.substring(COMMON.length()));
+                if (route.takes(request.getMethod()) && address.matches()) {
+                    if (route.isSigned() || !signedOnly) {
+                        route.handler().accept(request, address.group(1));
+                    }
+                    return;
+                }
+            }
         }
-        Matcher doubt = CENTRAL_RESOLUTION.matcher(address.below());
-        if (doubt.matches()) {
-            settlements.answer(request, doubt.group(1));
-            return true;
-        }
-        if (address.below().equals("/rows")) {
-            pulls.answer(request);
-            return true;
-        }
-        return false;
-    }
-
-    private boolean isCallback(ContainerRequestContext request, Address address) throws IOException {
-        if (!address.is("callbacks") || !reception.isOffered()) {
-            return false;
-        }
-        if (HttpMethod.POST.equals(request.getMethod()) && address.below().isEmpty()) {
-            reception.receive(request);
-            return true;
-        }
-        Matcher id = ID.matcher(address.below());
-        if (HttpMethod.GET.equals(request.getMethod()) && id.matches()) {
-            reception.tell(request, id.group(1));
-            return true;
-        }
-        return false;
-    }
-
-    private void answer(ContainerRequestContext request, Address address) throws IOException {
-        if (address.equals(Address.ANOTHER)) {
-            provisional.answer(request);
-            return;
-        }
-        Matcher id = ID.matcher(address.below());
-        Matcher doubt = RESOLUTION.matcher(address.below());
-        if (address.is("ledger")) {
-            ledger.answer(request, address.below());
-        } else if (address.is("intents") && HttpMethod.GET.equals(request.getMethod())) {
-            status.answer(
-                    request,
-                    address.below().isEmpty()
-                            ? Optional.empty()
-                            : Optional.of(address.below().substring(1)));
-        } else if (address.is("intents") && HttpMethod.POST.equals(request.getMethod()) && doubt.matches()) {
-            resolution.answer(request, doubt.group(1));
-        } else if (address.is("messages") && id.matches() && Messages.takes(request.getMethod())) {
-            messages.answer(request, id.group(1));
-        } else {
+        if (!signedOnly) {
             provisional.answer(request);
         }
     }
 
     /**
-     * An address that may be one of the library's own.
+     * One row of the table of addresses.
      *
-     * @param name the first segment below {@code 2php/}, empty if the address is not the library's
-     * @param below the rest with the slash in front, or empty
+     * @param methods all if it is empty
+     * @param address below {@code 2php/}, with one group
+     * @param handler gets the group
      */
-    private record Address(String name, String below) {
+    private record Route(
+            Set<String> methods,
+            Pattern address,
+            boolean isSigned,
+            BiConsumer<ContainerRequestContext, String> handler) {
 
-        private static final String COMMON = "2php/";
-        private static final Pattern OWN =
-                Pattern.compile(COMMON + "(intents|ledger|callbacks|messages|central)(/.*)?", Pattern.DOTALL);
-
-        /** An address that is not the library's own, as in nearly all requests. */
-        static final Address ANOTHER = new Address("", "");
-
-        static Address of(ContainerRequestContext request) {
-            String path = RelativePath.of(request);
-            if (!path.startsWith(COMMON)) {
-                return ANOTHER;
-            }
-            Matcher own = OWN.matcher(path);
-            return own.matches() ? new Address(own.group(1), Objects.toString(own.group(2), "")) : ANOTHER;
+        static Route of(Set<String> methods, String address, BiConsumer<ContainerRequestContext, String> handler) {
+            return new Route(methods, Pattern.compile(address, Pattern.DOTALL), false, handler);
         }
 
-        boolean is(String other) {
-            return name.equals(other);
+        static Route signed(Set<String> methods, String address, BiConsumer<ContainerRequestContext, String> handler) {
+            return new Route(methods, Pattern.compile(address, Pattern.DOTALL), true, handler);
+        }
+
+        boolean takes(String method) {
+            return methods.isEmpty() || methods.contains(method);
         }
     }
 }

@@ -30,7 +30,8 @@ import java.util.Set;
 @ModuleBean
 class Messages {
 
-    private static final Set<String> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.DELETE);
+    /** The methods that are supported there. */
+    static final Set<String> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.DELETE);
 
     private final Handshake handshake;
     private final Admission admission;
@@ -41,11 +42,6 @@ class Messages {
         this.handshake = handshake;
         this.admission = admission;
         this.interpreters = interpreters;
-    }
-
-    /** Returns whether a method is supported there. */
-    static boolean takes(String method) {
-        return METHODS.contains(method);
     }
 
     /** @param id the server correlation id in the address */

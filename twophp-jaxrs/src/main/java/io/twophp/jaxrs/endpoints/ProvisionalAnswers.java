@@ -67,7 +67,7 @@ class ProvisionalAnswers {
 
     private void committed(ContainerRequestContext request, Intent intent) {
         if (intent.resourceId().filter(intent.provisionalResourceId()::equals).isPresent()) {
-            Exchange.of(request).adopted(intent.provisionalResourceId());
+            request.setProperty(ProvisionalHeaders.ADOPTED, intent.provisionalResourceId());
             return;
         }
         Answering.STATUS

@@ -3,7 +3,6 @@ package io.twophp.jaxrs.endpoints;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.jaxrs.request.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -17,11 +16,15 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 @Priority(Integer.MAX_VALUE)
 public class ProvisionalHeaders implements ContainerResponseFilter {
 
+    /** The request property with the adopted id. */
+    static final String ADOPTED = "io.twophp.adopted";
+
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-        Exchange.of(request).adopted().ifPresent(id -> {
+        Object id = request.getProperty(ADOPTED);
+        if (id != null) {
             response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name());
             response.getHeaders().putSingle(ProtocolHeader.RESOURCE_ID, id);
-        });
+        }
     }
 }

@@ -3,59 +3,79 @@ package io.twophp.jaxrs.phase1;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
-import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Registration;
 import io.twophp.core.evidence.Commands;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
+import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.dialect.DialectRequest;
 import io.twophp.jaxrs.dialect.Incoming;
 import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.phase2.Confirming;
 import io.twophp.jaxrs.request.Exchange;
 import io.twophp.jaxrs.request.RefusedException;
+import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.inject.Inject;
-import java.io.IOException;
+import jakarta.ws.rs.container.ContainerRequestContext;
 
-/** Reads a matched request in its dialect, and passes it to the engine. */
+/**
+ * Reads a matched request in its dialect, and passes it to the engine. Answers the request, unless the engine has
+ * claimed its intent: the request passes then, to be executed.
+ */
 @ModuleBean
 class DialectRequests {
 
     private final Handshake handshake;
     private final Commands commands;
     private final Tracing tracing;
+    private final StoredRequests requests;
+    private final Confirming confirming;
 
     @Inject
-    DialectRequests(Handshake handshake, Commands commands, Tracing tracing) {
+    DialectRequests(
+            Handshake handshake, Commands commands, Tracing tracing, StoredRequests requests, Confirming confirming) {
         this.handshake = handshake;
         this.commands = commands;
         this.tracing = tracing;
+        this.requests = requests;
+        this.confirming = confirming;
     }
 
-    /** Runs a request, and returns it with its answer. */
-    AnsweredRequest run(Incoming incoming, Interpreter interpreter) throws IOException, RefusedException {
-        Span span =
-                tracing.ofRequest(TracedStep.REGISTRATION, incoming.request().getHeaders());
-        try {
-            Exchange.of(incoming.request()).trace(span.context());
-            DialectRequest request = interpreter.read(incoming);
-            span.about(
-                    request.name().id(),
-                    incoming.request().getUriInfo().getRequestUri().getRawPath());
-            Answer answer = ask(request, span.context());
-            span.answered(answer);
-            return new AnsweredRequest(request, answer);
-        } catch (RefusedException e) {
-            span.refused(e.problem());
-            throw e;
-        } catch (RuntimeException e) {
-            span.failed(e.getClass().getName());
-            throw e;
-        } finally {
-            span.close();
+    void run(ContainerRequestContext request, EndpointPolicy policy, Interpreter interpreter) throws RefusedException {
+        AnsweredRequest answered = ask(request, policy, interpreter);
+        if (answered.answer() instanceof Answer.Claimed claimed) {
+            if (isAnother(answered.request(), claimed.request())) {
+                requests.restoreHeaders(request, claimed.request());
+            }
+            requests.putBack(request, claimed.request());
+            confirming.execute(claimed, request);
+            return;
         }
+        Exchange exchange = Exchange.of(request);
+        handshake.answered(answered.request().phase(), answered.answer(), exchange.took());
+        exchange.answer(request, interpreter.write(answered.answer(), request));
     }
 
-    private Answer ask(DialectRequest request, TraceContext trace) {
+    private AnsweredRequest ask(ContainerRequestContext request, EndpointPolicy policy, Interpreter interpreter)
+            throws RefusedException {
+        return tracing.ofRequest(TracedStep.REGISTRATION, request.getHeaders()).around(span -> {
+            try {
+                DialectRequest read = interpreter.read(new Incoming(request, policy, span.context(), requests));
+                span.about(
+                        read.name().id(), request.getUriInfo().getRequestUri().getRawPath());
+                Answer answer = answer(read, span.context());
+                span.answered(answer);
+                return new AnsweredRequest(read, answer);
+            } catch (RefusedException e) {
+                span.refused(e.problem());
+                throw e;
+            }
+        });
+    }
+
+    private Answer answer(DialectRequest request, TraceContext trace) {
         if (request instanceof DialectRequest.Register register) {
             return handshake.register(register.registration());
         }
@@ -65,18 +85,20 @@ class DialectRequests {
         if (request instanceof DialectRequest.Confirm confirm) {
             return handshake.confirm(confirm.name(), confirm.respondAsync(), trace);
         }
-        return request instanceof DialectRequest.Forget forget
-                ? handshake.forget(forget.name())
+        return request instanceof DialectRequest.Forget
+                ? handshake.forget(request.name())
                 : handshake.replay(request.name());
     }
 
-    record AnsweredRequest(DialectRequest request, Answer answer) {
-
-        /** Returns the step of the protocol that the request belongs to: 1 if it registers, else 2. */
-        int phase() {
-            boolean confirms = request instanceof DialectRequest.Perform command
-                    && command.token().isPresent();
-            return request.registered().isPresent() && !confirms ? 1 : 2;
-        }
+    /**
+     * Returns whether the executed request is not the sent one: it was stored before, and some dialects don't compare.
+     */
+    private static boolean isAnother(DialectRequest request, StoredRequest stored) {
+        return request.registered()
+                .map(Registration::request)
+                .filter(sent -> sent == stored || sent.fingerprint().equals(stored.fingerprint()))
+                .isEmpty();
     }
+
+    private record AnsweredRequest(DialectRequest request, Answer answer) {}
 }

@@ -4,7 +4,6 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.cdi.endpoint.ResourceClass;
-import io.twophp.core.engine.Handshake;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.dialect.Interpreters;
@@ -16,7 +15,6 @@ import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
 import io.twophp.jaxrs.phase2.Confirming;
 import io.twophp.jaxrs.phase2.OptionsFilter;
 import io.twophp.jaxrs.request.KnownRoles;
-import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -85,13 +83,11 @@ public final class RegistrationBinding implements DynamicFeature {
     private static RegistrationFilter filter(EndpointPolicy policy, Class<?> type, Method method) {
         return new RegistrationFilter(
                 policy,
-                select(Handshake.class),
-                select(Confirming.class),
                 RoleRule.of(type, method),
                 new Interception(type, method),
-                select(StoredRequests.class),
                 select(Interpreters.class).at(policy),
-                select(DialectRequests.class));
+                select(DialectRequests.class),
+                select(Confirming.class));
     }
 
     private void requireRedelivery(EndpointPolicy policy) {

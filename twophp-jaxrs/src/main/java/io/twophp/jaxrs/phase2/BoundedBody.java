@@ -42,4 +42,14 @@ final class BoundedBody extends OutputStream {
             throw new IOException("the response has more than " + cap + " bytes");
         }
     }
+
+    /** Thrown if a response has more bytes than are recorded. */
+    static final class TooLargeException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        TooLargeException(int cap, Exception cause) {
+            super("the response has more than " + cap + " bytes", cause);
+        }
+    }
 }

@@ -5,7 +5,6 @@ import io.twophp.core.protocol.ConfirmationPath;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.request.Exchange;
 import io.twophp.jaxrs.request.ProtocolHeaders;
-import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
@@ -31,12 +30,10 @@ public class ConfirmationFilter implements ContainerRequestFilter {
     Providers providers;
 
     private final Confirming confirming;
-    private final StoredRequests requests;
 
     @Inject
-    ConfirmationFilter(Confirming confirming, StoredRequests requests) {
+    ConfirmationFilter(Confirming confirming) {
         this.confirming = confirming;
-        this.requests = requests;
     }
 
     /**
@@ -70,9 +67,9 @@ public class ConfirmationFilter implements ContainerRequestFilter {
     private void confirm(ContainerRequestContext request, String path) {
         if (request.getSecurityContext().getUserPrincipal() == null
                 || Exchange.of(request).isIdentifiedLate()) {
-            confirming.postpone(request, path).ifPresent(stored -> requests.restoreForMatching(request, stored));
+            confirming.postpone(request, path);
         } else {
-            confirming.confirm(request, path).ifPresent(stored -> requests.restore(request, stored));
+            confirming.confirm(request, path);
         }
     }
 }

@@ -1,18 +1,16 @@
 package io.twophp.jaxrs.phase2;
 
-import io.twophp.ClientCorrelationId;
-import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
-import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.dialect.Interpreter;
@@ -30,16 +28,19 @@ import java.util.function.Supplier;
 
 /**
  * Confirms the intent of a request: at once if the container has authenticated the caller, or after matching, once the
- * application's own filters have. Answers the request in all cases except a won claim.
+ * application's own filters have. Answers the request in all cases except a won claim. Of a response,
+ * {@code twophp.max-response} bytes are recorded at most (default 4 MiB).
  */
 @ModuleBean
 public class Confirming {
+
+    private static final int DEFAULT_CAP = 4 << 20;
 
     private final Handshake handshake;
     private final CurrentIntent current;
     private final Admission admission;
     private final StoredRequests requests;
-    private final ResponseCap cap;
+    private final int cap;
     private final Interpreters interpreters;
     private final Tracing tracing;
 
@@ -49,20 +50,24 @@ public class Confirming {
             CurrentIntent current,
             Admission admission,
             StoredRequests requests,
-            ResponseCap cap,
             Interpreters interpreters,
-            Tracing tracing) {
+            Tracing tracing,
+            Settings settings) {
         this.handshake = handshake;
         this.current = current;
         this.admission = admission;
         this.requests = requests;
-        this.cap = cap;
         this.interpreters = interpreters;
         this.tracing = tracing;
+        this.cap = settings.positive("twophp.max-response", DEFAULT_CAP);
     }
 
-    /** Claims the intent; empty if the request was answered instead. */
-    Optional<StoredRequest> confirm(ContainerRequestContext request, String path) {
+    /** Claims the intent, and turns the request into the stored one; or answers the request. */
+    void confirm(ContainerRequestContext request, String path) {
+        claim(request, path).ifPresent(stored -> requests.restore(request, stored));
+    }
+
+    private Optional<StoredRequest> claim(ContainerRequestContext request, String path) {
         return Answering.CONFIRMATION.run(request, () -> {
             Exchange exchange = Exchange.of(request);
             Answer answer = traced(request, path);
@@ -77,29 +82,25 @@ public class Confirming {
     }
 
     private Answer traced(ContainerRequestContext request, String path) throws RefusedException {
-        Span span = tracing.ofRequest(TracedStep.CONFIRMATION, request.getHeaders());
-        try {
-            ProtocolHeaders headers = Exchange.of(request).headers();
-            Confirmation confirmation = new Confirmation(
-                    Name.of(admission.owner(request), headers.clientCorrelationId()),
-                    headers.serverCorrelationId(),
-                    path,
-                    headers.confirmationToken(),
-                    headers.prefersAsync(),
-                    span.context());
-            span.about(confirmation.name().id(), path);
-            Answer answer = handshake.confirm(confirmation);
-            span.answered(answer);
-            return answer;
-        } catch (RefusedException e) {
-            span.refused(e.problem());
-            throw e;
-        } catch (RuntimeException e) {
-            span.failed(e.getClass().getName());
-            throw e;
-        } finally {
-            span.close();
-        }
+        return tracing.ofRequest(TracedStep.CONFIRMATION, request.getHeaders()).around(span -> {
+            try {
+                ProtocolHeaders headers = Exchange.of(request).headers();
+                Confirmation confirmation = new Confirmation(
+                        Name.of(admission.owner(request), headers.clientCorrelationId()),
+                        headers.serverCorrelationId(),
+                        path,
+                        headers.confirmationToken(),
+                        headers.prefersAsync(),
+                        span.context());
+                span.about(confirmation.name().id(), path);
+                Answer answer = handshake.confirm(confirmation);
+                span.answered(answer);
+                return answer;
+            } catch (RefusedException e) {
+                span.refused(e.problem());
+                throw e;
+            }
+        });
     }
 
     /** Notes that the request executes a claimed intent from here on. */
@@ -109,7 +110,7 @@ public class Confirming {
 
     private void execute(Claim claim, ContainerRequestContext request, Optional<Supplier<StoredRequest>> live) {
         Interpreter interpreter = interpreters.of(claim.intent());
-        current.open(claim, new EarlyResponse(claim, request, live, interpreter, cap.bytes()), live.isEmpty());
+        current.open(claim, new EarlyResponse(claim, request, live, interpreter, cap), live.isEmpty());
         Exchange.of(request).execute(claim);
     }
 
@@ -120,48 +121,38 @@ public class Confirming {
     }
 
     /**
-     * Postpones the confirmation until after matching, once the application's filters have identified the caller.
-     *
-     * @return the request to match; empty if there is none, and the request was answered
+     * Postpones the confirmation until after matching, once the application's filters have identified the caller: gives
+     * the request what matching needs of the stored one; or answers the request if there is none.
      */
-    Optional<StoredRequest> postpone(ContainerRequestContext request, String path) {
-        Optional<StoredRequest> preview = Answering.CONFIRMATION.run(request, () -> {
-            admission.transport(request);
-            Ids ids = ids(request);
-            return handshake.preview(ids.serverId(), ids.clientId(), path).or(() -> unknown(request));
+    void postpone(ContainerRequestContext request, String path) {
+        Answering.CONFIRMATION.run(request, () -> preview(request, path)).ifPresent(stored -> {
+            Exchange.of(request).postpone(path);
+            requests.restoreForMatching(request, stored);
         });
-        preview.ifPresent(stored -> Exchange.of(request).postpone(path));
-        return preview;
     }
 
-    /** Claims the intent whose confirmation was postponed; empty if the request was answered instead. */
-    public Optional<StoredRequest> resume(ContainerRequestContext request) {
-        return confirm(request, Exchange.of(request).resume());
-    }
-
-    /**
-     * Reads the ids. Malformed ones can't be looked up, so no later filter authenticates the caller: that comes first
-     * then (D6).
-     */
-    private Ids ids(ContainerRequestContext request) throws RefusedException {
-        ProtocolHeaders headers = Exchange.of(request).headers();
+    private Optional<StoredRequest> preview(ContainerRequestContext request, String path) throws RefusedException {
+        admission.transport(request);
+        Exchange exchange = Exchange.of(request);
+        ProtocolHeaders headers = exchange.headers();
         try {
-            return new Ids(headers.serverCorrelationId(), headers.clientCorrelationId());
+            Optional<StoredRequest> stored =
+                    handshake.preview(headers.serverCorrelationId(), headers.clientCorrelationId(), path);
+            if (stored.isEmpty()) {
+                Answer unknown = Answer.refused(Answer.Reason.UNKNOWN);
+                exchange.answer(
+                        request, Replies.of(unknown, request.getUriInfo().getBaseUri()));
+            }
+            return stored;
         } catch (RefusedException malformed) {
+            // Such ids can't be looked up, so no later filter authenticates the caller: that comes first then (D6).
             admission.owner(request);
             throw malformed;
         }
     }
 
-    private Optional<StoredRequest> unknown(ContainerRequestContext request) {
-        Exchange.of(request)
-                .answer(
-                        request,
-                        Replies.of(
-                                Answer.refused(Answer.Reason.UNKNOWN),
-                                request.getUriInfo().getBaseUri()));
-        return Optional.empty();
+    /** Claims the intent whose confirmation was postponed, and restores the stored headers; or answers the request. */
+    public void resume(ContainerRequestContext request) {
+        claim(request, Exchange.of(request).resume()).ifPresent(stored -> requests.restoreHeaders(request, stored));
     }
-
-    private record Ids(ServerCorrelationId serverId, ClientCorrelationId clientId) {}
 }

@@ -11,6 +11,7 @@ import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.phase2.BoundedBody.TooLargeException;
 import io.twophp.jaxrs.rendering.EarlyRendering;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Rendering;
@@ -82,7 +83,7 @@ final class EarlyResponse implements ResponseRecorder {
 
     @Override
     public StoredResponse describe(Exception failure) {
-        if (failure instanceof ResponseTooLargeException) {
+        if (failure instanceof TooLargeException) {
             return tooLarge(failure);
         }
         try {
@@ -90,7 +91,7 @@ final class EarlyResponse implements ResponseRecorder {
             return mapped.isPresent()
                     ? record(body -> rendering.mapped(mapped.get(), body))
                     : failed("It failed, and no ExceptionMapper takes this", failure);
-        } catch (ResponseTooLargeException e) {
+        } catch (TooLargeException e) {
             return tooLarge(e);
         } catch (Exception e) {
             e.addSuppressed(failure);
@@ -102,7 +103,7 @@ final class EarlyResponse implements ResponseRecorder {
     StoredResponse serialize(ContainerResponseContext response) {
         try {
             return record(body -> rendering.atHand(response, body));
-        } catch (ResponseTooLargeException e) {
+        } catch (TooLargeException e) {
             return tooLarge(e);
         } catch (Exception e) {
             return failed("Its response could not be written", e);
@@ -163,10 +164,10 @@ final class EarlyResponse implements ResponseRecorder {
         try {
             rendered = render.to(body);
         } catch (Exception e) {
-            throw body.isExceeded() ? new ResponseTooLargeException(cap, e) : e;
+            throw body.isExceeded() ? new TooLargeException(cap, e) : e;
         }
         if (body.isExceeded()) {
-            throw new ResponseTooLargeException(cap, null);
+            throw new TooLargeException(cap, null);
         }
         cookies = rendered.headers().getOrDefault(HttpHeaders.SET_COOKIE, List.of());
         Map<String, List<String>> headers = ResponseHeaders.recorded(rendered.headers());

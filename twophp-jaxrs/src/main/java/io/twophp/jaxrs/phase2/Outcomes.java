@@ -34,6 +34,7 @@ import java.util.Set;
 public class Outcomes {
 
     private static final System.Logger LOG = System.getLogger(Outcomes.class.getName());
+    private static final Set<Integer> TEMPORARY = Set.of(429, 502, 503, 504);
     private static final int FIRST_ERROR = 400;
     private static final Set<Integer> UNIDENTIFIED = Set.of(401, 403, 407);
 
@@ -48,13 +49,21 @@ public class Outcomes {
         this.interpreters = interpreters;
     }
 
+    /**
+     * Returns whether a status is a temporary refusal: because of the rate of requests, or of the server's state. It
+     * does not depend on the request, so it is no outcome of it (decision 0008).
+     */
+    public static boolean isTemporary(int status) {
+        return TEMPORARY.contains(status);
+    }
+
     /** Returns the response to send; empty if it is the container's own. */
     public Optional<Reply> of(ContainerRequestContext request, ContainerResponseContext response) {
         Exchange exchange = Exchange.of(request);
         if (!exchange.isExecuting()) {
             return exchange.reply();
         }
-        if (current.isWaiting() && TransientStatuses.includes(response.getStatus()) && !endsHere(exchange)) {
+        if (current.isWaiting() && isTemporary(response.getStatus()) && !endsHere(exchange)) {
             current.release();
             exchange.redelivered().ifPresent(Redelivered::turnAway);
             if (exchange.intent().reservation().dialect() == Dialect.TWOPHP) {

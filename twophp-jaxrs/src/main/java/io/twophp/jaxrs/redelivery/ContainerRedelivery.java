@@ -11,7 +11,7 @@ import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
-import io.twophp.jaxrs.phase2.TransientStatuses;
+import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.request.Redelivered;
 import jakarta.enterprise.inject.Instance;
@@ -122,7 +122,7 @@ public class ContainerRedelivery implements Redelivery {
         if (redelivered.isOpened()) {
             return !redelivered.isTurnedAway();
         }
-        if (!TransientStatuses.includes(status)) {
+        if (!Outcomes.isTemporary(status)) {
             throw new IllegalStateException("the request was answered before it reached its intent; let no pre-matching"
                     + " filter answer requests whose SecurityContext has a principal");
         }

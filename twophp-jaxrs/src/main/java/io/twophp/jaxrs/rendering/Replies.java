@@ -32,7 +32,6 @@ public final class Replies implements Answer.Cases<Reply> {
 
     private static final String POLL_AFTER = "1";
     private static final String POLL_IN_DOUBT_AFTER = "60";
-    private static final byte[] NO_BODY = {};
 
     private final URI base;
 
@@ -146,7 +145,7 @@ public final class Replies implements Answer.Cases<Reply> {
     @Override
     public Reply registered(Answer.Registered registered) {
         Intent intent = registered.intent();
-        Reply reply = addressed(new Reply(200, NO_BODY), intent)
+        Reply reply = addressed(new Reply(200), intent)
                 .set(PHASE_STATE, intent.phase().name())
                 .set(TTL, Long.toString(registered.remaining().toMillis()))
                 .set(PONR_DEADLINE, intent.deadline().toString())
@@ -180,7 +179,7 @@ public final class Replies implements Answer.Cases<Reply> {
     }
 
     private Reply processing(Intent intent) {
-        Reply reply = addressed(new Reply(202, NO_BODY), intent)
+        Reply reply = addressed(new Reply(202), intent)
                 .set(PHASE_STATE, Phase.PROCESSING.name())
                 .set(HttpHeaders.LOCATION, monitor(intent, base))
                 .set(HttpHeaders.RETRY_AFTER, pollAfter(intent));

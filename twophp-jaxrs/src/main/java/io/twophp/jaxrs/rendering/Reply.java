@@ -45,6 +45,11 @@ public final class Reply {
         this(status, body, false);
     }
 
+    /** Creates an answer of the library's own, without a body. */
+    public Reply(int status) {
+        this(status, new byte[0]);
+    }
+
     /** Creates a reply from a recorded answer, which is sent unchanged. */
     public static Reply recorded(int status, byte[] body) {
         return new Reply(status, body, true);

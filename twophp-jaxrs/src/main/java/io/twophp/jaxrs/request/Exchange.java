@@ -2,7 +2,6 @@ package io.twophp.jaxrs.request;
 
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.TraceContext;
 import io.twophp.core.protocol.Problem;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Rendering;
@@ -34,8 +33,6 @@ public final class Exchange {
     private Rendering rendering;
     private Reply reply;
     private byte[] recordedBody;
-    private String adoptedId;
-    private TraceContext trace = TraceContext.NONE;
     private Function<Problem, Reply> refusals = Problems::reply;
 
     private Exchange(MultivaluedMap<String, String> headers) {
@@ -194,23 +191,5 @@ public final class Exchange {
     /** Returns whether an entity is the recorded body, the same object. */
     public boolean isRecordedBody(Object entity) {
         return recordedBody != null && recordedBody == entity;
-    }
-
-    /** Notes that the resource that is read has adopted the provisional id of the intent that made it. */
-    public void adopted(String resourceId) {
-        adoptedId = resourceId;
-    }
-
-    /** Sets the trace that the request's work is part of from here on. */
-    public void trace(TraceContext context) {
-        trace = context;
-    }
-
-    public TraceContext trace() {
-        return trace;
-    }
-
-    public Optional<String> adopted() {
-        return Optional.ofNullable(adoptedId);
     }
 }

@@ -35,7 +35,7 @@ class RequestBody {
     }
 
     /** @throws RefusedException if the body is longer than the cap, or was read before */
-    byte[] read(ContainerRequestContext request) throws IOException, RefusedException {
+    byte[] read(ContainerRequestContext request) throws RefusedException {
         String length = request.getHeaderString("Content-Length");
         long announced = announced(length);
         if (announced > cap || request.getLength() > cap) {

@@ -3,11 +3,11 @@ package io.twophp.jaxrs.request;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.protocol.Problem.Type;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 
@@ -35,9 +35,10 @@ public class StoredRequests {
     /**
      * Returns the request in its stored form. Reads its body.
      *
+     * @param trace that the request's work is part of
      * @throws RefusedException if body or path are too long to be registered, or the body has been consumed already
      */
-    public StoredRequest take(ContainerRequestContext request) throws IOException, RefusedException {
+    public StoredRequest take(ContainerRequestContext request, TraceContext trace) throws RefusedException {
         URI uri = request.getUriInfo().getRequestUri();
         if (uri.getRawPath().length() > LONGEST_PATH) {
             throw new RefusedException(
@@ -50,9 +51,7 @@ public class StoredRequests {
                 headers.of(request.getHeaders()),
                 bodies.read(request),
                 new Origin(
-                        request.getUriInfo().getBaseUri().toString(),
-                        roles.of(request.getSecurityContext()),
-                        Exchange.of(request).trace()));
+                        request.getUriInfo().getBaseUri().toString(), roles.of(request.getSecurityContext()), trace));
     }
 
     /** Gives a live request back the body that {@link #take} has read. */

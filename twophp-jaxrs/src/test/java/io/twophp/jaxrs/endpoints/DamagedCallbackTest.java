@@ -15,6 +15,6 @@ class DamagedCallbackTest {
         DamagedJson.of(
                         "{\"server_correlation_id\":\"s-1\",\"client_correlation_id\":\"c-1\",\"phase_state\":\"PROCESSING\","
                                 + "\"ponr_crossed\":true,\"callback_timestamp\":\"2026-11-23T12:00:00Z\",\"more\":[{\"a\":[]}]}")
-                .feed(body -> JsonBodies.json(body).ifPresent(CallbackBody::read));
+                .feed(body -> JsonBodies.json(body).ifPresent(CallbackReception::callback));
     }
 }

@@ -20,7 +20,6 @@ import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.OptionalLong;
@@ -68,7 +67,7 @@ class CertifiedHttpInterpreter implements Interpreter {
 
     /** Reads a message; refuses anonymous callers: anybody who guessed an id would get another's answer. */
     @Override
-    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws RefusedException {
         Owner owner = admission.named(incoming.request(), "A message belongs to whoever sends it; authenticate.");
         ProtocolHeaders headers = incoming.headers();
         MessageId id = MessageId.parse(headers.single(MessageId.HEADER).orElse(""));

@@ -23,7 +23,6 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
     private static final int NO_CONTENT = 204;
-    private static final byte[] NO_BODY = {};
 
     private final URI base;
 
@@ -50,18 +49,8 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
     }
 
     @Override
-    public Reply accepted(Answer.Accepted accepted) {
-        return later(accepted.intent());
-    }
-
-    @Override
-    public Reply processing(Answer.Processing processing) {
-        return later(processing.intent());
-    }
-
-    @Override
     public Reply forgotten(Answer.Forgotten forgotten) {
-        return new Reply(NO_CONTENT, NO_BODY);
+        return new Reply(NO_CONTENT);
     }
 
     @Override

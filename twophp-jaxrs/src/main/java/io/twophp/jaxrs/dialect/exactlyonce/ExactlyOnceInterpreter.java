@@ -18,7 +18,6 @@ import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -48,7 +47,7 @@ class ExactlyOnceInterpreter implements Interpreter {
 
     /** Reads a request; refuses anonymous callers: anybody who guessed an address would get another's answer. */
     @Override
-    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws RefusedException {
         Owner owner = admission.named(
                 incoming.request(), "What is stored at an address belongs to whoever has put it there; authenticate.");
         Name name = UrlNames.of(Dialect.EXACTLY_ONCE, owner, incoming.request());
@@ -61,7 +60,7 @@ class ExactlyOnceInterpreter implements Interpreter {
         };
     }
 
-    private static DialectRequest storing(Name name, Incoming incoming) throws IOException, RefusedException {
+    private static DialectRequest storing(Name name, Incoming incoming) throws RefusedException {
         return new DialectRequest.Register(new Registration(
                 name,
                 OptionalLong.empty(),
@@ -80,12 +79,6 @@ class ExactlyOnceInterpreter implements Interpreter {
 
     @Override
     public Reply write(Answer answer, ContainerRequestContext request) {
-        return answer.as(
-                switch (UrlNames.verb(request)) {
-                    case HttpMethod.PUT -> new StoringReplies(this);
-                    case HttpMethod.DELETE -> new ForgettingReplies(this);
-                    case HttpMethod.GET, HttpMethod.HEAD -> new TellingReplies(this);
-                    default -> new ExecutingReplies(this);
-                });
+        return answer.as(new ExactlyOnceReplies(this, UrlNames.verb(request)));
     }
 }

@@ -1,34 +1,53 @@
 package io.twophp.jaxrs.dialect.exactlyonce;
 
 import io.twophp.core.engine.Answer;
+import io.twophp.core.intent.Intent;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.dialect.OneRequestReplies;
+import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.core.HttpHeaders;
 
-/** The answers that the verbs of HTTP exactly-once have in common: only GET returns an answer of the resource. */
-abstract class ExactlyOnceReplies extends OneRequestReplies {
+/**
+ * The engine's answers to the verbs of HTTP exactly-once. PUT: 201 for the first, 204 for each with the same content,
+ * whatever its outcome. POST: 204 once the stored request was executed, now or before, whatever its outcome. GET: the
+ * resource's answer, unchanged and marked. DELETE: 204, each time and also for an address with nothing stored, but not
+ * during the execution.
+ */
+final class ExactlyOnceReplies extends OneRequestReplies {
 
+    private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
-    private static final byte[] NO_BODY = {};
 
-    ExactlyOnceReplies(Interpreter interpreter) {
+    private final String verb;
+
+    ExactlyOnceReplies(Interpreter interpreter, String verb) {
         super(interpreter, "address");
-    }
-
-    /** Replies that it is done, now or before. */
-    static Reply done() {
-        return new Reply(NO_CONTENT, NO_BODY);
+        this.verb = verb;
     }
 
     @Override
-    public Reply accepted(Answer.Accepted accepted) {
-        return later(accepted.intent());
+    public Reply registered(Answer.Registered answer) {
+        return switch (verb) {
+            case HttpMethod.PUT -> answer.isNew() ? new Reply(CREATED) : done();
+            case HttpMethod.GET, HttpMethod.HEAD -> problem(Type.NOT_EXECUTED, "POST here to have it executed.");
+            default -> super.registered(answer);
+        };
     }
 
     @Override
     public Reply processing(Answer.Processing processing) {
-        return later(processing.intent());
+        return switch (verb) {
+            case HttpMethod.PUT -> done();
+            case HttpMethod.DELETE ->
+                problem(
+                                Type.IN_FLIGHT,
+                                "What is stored here is being executed. Nothing was deleted; send the DELETE again.")
+                        .set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(processing.intent()));
+            default -> super.processing(processing);
+        };
     }
 
     @Override
@@ -38,39 +57,59 @@ abstract class ExactlyOnceReplies extends OneRequestReplies {
 
     @Override
     public Reply replayed(Answer.Replayed replayed) {
+        return switch (verb) {
+            case HttpMethod.GET, HttpMethod.HEAD -> super.replayed(replayed).forItsOwner();
+            default -> done();
+        };
+    }
+
+    @Override
+    public Reply forgotten(Answer.Forgotten answer) {
         return done();
     }
 
     /** Distinguishes deleted requests from expired ones: to the engine, both have expired if they never ran. */
     @Override
     public Reply refused(Answer.Refused refused) {
-        boolean erased = refused.intent().filter(intent -> intent.isPurged()).isPresent();
         return switch (refused.reason()) {
-            case EXPIRED -> erased ? gone() : expired();
+            case EXPIRED -> refused.intent().filter(Intent::isPurged).isPresent() ? gone() : expired();
             case GONE -> gone();
             default -> super.refused(refused);
         };
     }
 
-    /** Replies that no POST came in time. */
-    Reply expired() {
-        return unknown();
+    private Reply expired() {
+        return verb.equals(HttpMethod.POST)
+                ? problem(
+                        Type.TTL_EXPIRED,
+                        "The request waited for its POST for too long. Nothing was executed; PUT it again.")
+                : unknown();
     }
 
     @Override
     protected Reply conflict() {
-        throw new IllegalArgumentException("only what is put is compared");
+        return problem(
+                Type.KEY_REUSED,
+                "Another request is stored here: other bytes, or another media type. Nothing changed. Use another"
+                        + " address for another request.");
     }
 
     @Override
     protected Reply unknown() {
-        return problem(Type.NOTHING_STORED, "PUT the request here first; POST executes it.");
+        return verb.equals(HttpMethod.DELETE)
+                ? done()
+                : problem(Type.NOTHING_STORED, "PUT the request here first; POST executes it.");
     }
 
-    Reply gone() {
+    private Reply gone() {
         return problem(
                 Type.OUTCOME_PURGED,
                 "What was stored here was deleted, or its retention is over. It never runs again; use another address"
                         + " for another request.");
+    }
+
+    /** Replies that it is done, now or before. */
+    private static Reply done() {
+        return new Reply(NO_CONTENT);
     }
 }

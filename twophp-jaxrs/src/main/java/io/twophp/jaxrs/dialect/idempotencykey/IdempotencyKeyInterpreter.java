@@ -6,7 +6,9 @@ import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
@@ -14,13 +16,14 @@ import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.dialect.DialectRequest;
 import io.twophp.jaxrs.dialect.Incoming;
 import io.twophp.jaxrs.dialect.Interpreter;
+import io.twophp.jaxrs.dialect.OneRequestReplies;
 import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
-import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -73,7 +76,7 @@ class IdempotencyKeyInterpreter implements Interpreter {
 
     /** Reads a request; refuses anonymous callers: anybody who guessed a key would get another's answer. */
     @Override
-    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws RefusedException {
         Owner owner = admission.named(incoming.request(), "A key belongs to whoever sends it; authenticate.");
         IdempotencyKey key =
                 IdempotencyKey.parse(incoming.headers().idempotencyKey().orElse(""));
@@ -92,5 +95,43 @@ class IdempotencyKeyInterpreter implements Interpreter {
         return documentation
                 .map(page -> reply.set(HttpHeaders.LINK, "<" + page + ">; rel=\"describedby\""))
                 .orElse(reply);
+    }
+
+    /** The engine's answers to a request with a key. */
+    private static final class KeyReplies extends OneRequestReplies {
+
+        private final URI base;
+
+        KeyReplies(Interpreter interpreter, URI base) {
+            super(interpreter, "key");
+            this.base = base;
+        }
+
+        @Override
+        public Reply accepted(Answer.Accepted accepted) {
+            return withMonitor(accepted.intent());
+        }
+
+        /** Repeats the first answer, a 202, of an asynchronous execution. */
+        @Override
+        public Reply processing(Answer.Processing processing) {
+            Intent intent = processing.intent();
+            return intent.mode() == IntentMode.ASYNCHRONOUS
+                    ? withMonitor(intent)
+                    : problem(Type.IN_FLIGHT, "Its outcome is not known yet. Send the request again with the same key.")
+                            .set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
+        }
+
+        private Reply withMonitor(Intent intent) {
+            return later(intent).set(HttpHeaders.LOCATION, Replies.monitor(intent, base));
+        }
+
+        @Override
+        protected Reply conflict() {
+            return problem(
+                    Type.KEY_REUSED,
+                    "The same key was sent with another method, address, media type or body. Nothing changed."
+                            + " Use a new key for a new request.");
+        }
     }
 }

@@ -31,7 +31,6 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
-import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -74,7 +73,7 @@ class CommandInterpreter implements Interpreter {
     }
 
     @Override
-    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws RefusedException {
         ContainerRequestContext request = incoming.request();
         Owner owner = admission.named(request, "A command is that of an actor; authenticate.");
         requireKeyed(request);
@@ -132,7 +131,7 @@ class CommandInterpreter implements Interpreter {
     }
 
     private static CommandEnvelope envelope(Owner owner, CommandPolicy policy, Incoming incoming)
-            throws IOException, RefusedException {
+            throws RefusedException {
         StoredRequest stored = incoming.stored();
         String mediaType = incoming.request().getHeaderString(HttpHeaders.CONTENT_TYPE);
         try {

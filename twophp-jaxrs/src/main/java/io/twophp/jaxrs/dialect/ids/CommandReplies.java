@@ -35,7 +35,6 @@ public final class CommandReplies extends OneRequestReplies {
     public static final String TOKEN = "IDS-Confirmation-Token";
 
     private static final int SERVER_ERROR = 500;
-    private static final byte[] NO_BODY = {};
 
     private final URI base;
     private final Optional<String> key;
@@ -93,7 +92,7 @@ public final class CommandReplies extends OneRequestReplies {
     public Reply replayed(Answer.Replayed replayed) {
         Intent intent = replayed.intent();
         Reply reply = isOthers(intent)
-                ? new Reply(replayed.response().status(), NO_BODY).set(REPLAYED, "true")
+                ? new Reply(replayed.response().status()).set(REPLAYED, "true")
                 : super.replayed(replayed);
         return withStatus(reply, intent, status(intent, replayed.response()));
     }

@@ -21,7 +21,6 @@ import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -55,7 +54,7 @@ class PoeInterpreter implements Interpreter {
     }
 
     @Override
-    public DialectRequest read(Incoming incoming) throws IOException, RefusedException {
+    public DialectRequest read(Incoming incoming) throws RefusedException {
         Name name = name(admission.owner(incoming.request()), incoming.request());
         return UrlNames.verb(incoming.request()).equals(HttpMethod.POST)
                 ? new DialectRequest.Register(new Registration(
@@ -88,7 +87,7 @@ class PoeInterpreter implements Interpreter {
     public Reply write(Answer answer, ContainerRequestContext request) {
         return answer.as(
                 UrlNames.verb(request).equals(HttpMethod.POST)
-                        ? new PoePostReplies(this)
-                        : new PoeGetReplies(this, admission.known(request).map(this::poster)));
+                        ? new PoeReplies.ToPost(this)
+                        : new PoeReplies.ToGet(this, admission.known(request).map(this::poster)));
     }
 }

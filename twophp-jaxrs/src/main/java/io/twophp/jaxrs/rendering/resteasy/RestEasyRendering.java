@@ -19,9 +19,9 @@ import java.util.Optional;
 
 /**
  * Controls one request's way through RESTEasy's response phase: negotiation, the application's response filters, its
- * writer interceptors. A response takes this way early, into a buffer, to be recorded; {@link OutcomesFilter} ends the
- * container's own pass before the filters. The filters run for a replay too, since they may have to release what a
- * request filter took; their changes are not sent.
+ * writer interceptors. A response takes this way early, into a buffer, to be recorded; {@link RestEasyFeature.Ending}
+ * ends the container's own pass before the filters. The filters run for a replay too, since they may have to release
+ * what a request filter took; their changes are not sent.
  */
 final class RestEasyRendering implements Rendering {
 
