@@ -1,15 +1,15 @@
 package io.twophp.jaxrs;
 
 import io.twophp.cdi.EngineLife;
+import io.twophp.core.engine.Handshake;
 import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.PublicUrl;
 import io.twophp.jaxrs.dialect.poe.ClosedAddresses;
 import io.twophp.jaxrs.dialect.url.AllowedMethods;
 import io.twophp.jaxrs.dialect.url.UrlFilter;
-import io.twophp.jaxrs.dialect.url.UrlPreview;
 import io.twophp.jaxrs.dialect.url.UrlTable;
-import io.twophp.jaxrs.endpoints.LateAddresses;
 import io.twophp.jaxrs.endpoints.LibraryRouter;
 import io.twophp.jaxrs.endpoints.ProvisionalHeaders;
 import io.twophp.jaxrs.phase1.RegistrationBinding;
@@ -22,6 +22,7 @@ import io.twophp.jaxrs.phase2.StoredBodyReader;
 import io.twophp.jaxrs.phase2.StrayFilter;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
+import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.Priorities;
@@ -64,15 +65,19 @@ public class TwoPhaseFeature implements Feature {
         context.register(new StoredBodyReader());
         context.register(bean(OutcomeFilter.class));
         context.register(bean(LibraryRouter.class));
-        context.register(bean(LateAddresses.class));
+        context.register(bean(LibraryRouter.LateAddresses.class));
         context.register(bean(ProvisionalHeaders.class));
         renderEarly(context);
         UrlTable urls = new UrlTable();
-        context.register(new UrlFilter(urls, bean(UrlPreview.class)));
+        context.register(new UrlFilter(urls, bean(Handshake.class), bean(Admission.class), bean(StoredRequests.class)));
         context.register(new AllowedMethods(bean(ClosedAddresses.class)::include));
         context.register(new RegistrationBinding(openRedelivery(context), urls));
         context.register(new Identification(
-                Set.of(OwnerFilter.class, StrayFilter.class, LateAddresses.class, RegistrationBinding.class),
+                Set.of(
+                        OwnerFilter.class,
+                        StrayFilter.class,
+                        LibraryRouter.LateAddresses.class,
+                        RegistrationBinding.class),
                 context.getConfiguration()));
         bean(EngineLife.class).enter();
         return true;

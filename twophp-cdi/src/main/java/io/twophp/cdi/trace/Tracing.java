@@ -42,50 +42,55 @@ public interface Tracing {
     /** Returns the place in a trace that the headers of a request name. */
     TraceContext received(Map<String, List<String>> headers);
 
-    /** A span that has begun, and belongs to the calling thread until it is closed on the same thread. */
+    /**
+     * A span that has begun, and belongs to the calling thread until it is closed on the same thread. Its methods do
+     * nothing unless they are overridden.
+     */
     interface Span extends AutoCloseable {
 
         /** Returns the span's place in the trace; none if nothing is traced. */
-        TraceContext context();
+        default TraceContext context() {
+            return TraceContext.NONE;
+        }
 
         /** Notes the intent that the span is about. */
-        void about(Intent intent);
+        default void about(Intent intent) {}
 
         /** Notes the known data of an intent before the engine has answered. */
-        void about(ClientCorrelationId id, String path);
+        default void about(ClientCorrelationId id, String path) {}
 
         /** Notes the two ids. */
-        void about(ClientCorrelationId clientId, ServerCorrelationId serverId);
+        default void about(ClientCorrelationId clientId, ServerCorrelationId serverId) {}
 
         /** Notes that a request was refused before it reached the engine. */
-        void refused(Problem problem);
+        default void refused(Problem problem) {}
 
         /** Notes the number of the execution or attempt; the first is 1. */
-        void attempt(int number);
+        default void attempt(int number) {}
 
         /** Notes a value by its attribute's name. */
-        void note(String attribute, String value);
+        default void note(String attribute, String value) {}
 
         /**
          * Notes the engine's answer, and the intent that the answer is about. An undecided or failed intent is an
          * error.
          */
-        void answered(Answer answer);
+        default void answered(Answer answer) {}
 
         /**
          * Notes a failure unless one was noted before, or a refusal, by a short word such as a status, a problem's name
          * or the name of an exception's class.
          */
-        void failed(String error);
+        default void failed(String error) {}
 
         /** Notes the method and the address of a request that is sent, without the query. */
-        void request(String method, URI uri);
+        default void request(String method, URI uri) {}
 
         /** Notes the status of the answer to a request that was sent; one from 400 on is an error. */
-        void response(int status);
+        default void response(int status) {}
 
         /** Writes the trace into the headers of a request that is sent within the span. */
-        void propagate(BiConsumer<String, String> headers);
+        default void propagate(BiConsumer<String, String> headers) {}
 
         /**
          * Runs the work that the span is about, and closes the span. A failure is noted by the name of its class,
@@ -106,10 +111,12 @@ public interface Tracing {
          * Pauses the span on the calling thread, until the pause is closed there: the thread has the context it had
          * before this span, and may end it, or begin something else.
          */
-        Pause pause();
+        default Pause pause() {
+            return () -> {};
+        }
 
         @Override
-        void close();
+        default void close() {}
     }
 
     /** Work within a span. */

@@ -11,6 +11,7 @@ import io.twophp.jaxrs.request.Exchange;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
 /** Runs one kind of exchange, and answers it with a problem if the exchange is refused or the ledger fails. */
@@ -70,6 +71,11 @@ public enum Answering {
         return Optional.empty();
     }
 
+    /** Runs the exchange, and answers the request with its response, or with a problem. */
+    public void answer(ContainerRequestContext request, Respond exchange) {
+        run(request, () -> Optional.of(exchange.response())).ifPresent(request::abortWith);
+    }
+
     private static void abort(ContainerRequestContext request, Problem problem) {
         Exchange.of(request).refuse(request, problem);
     }
@@ -77,6 +83,12 @@ public enum Answering {
     private static void log(ContainerRequestContext request, String id, String text, Exception cause) {
         String scid = Exchange.of(request).headers().loggedServerCorrelationId();
         CDI.current().select(OutageLog.class).get().failed(LOG, id + " [" + scid + "] " + text, cause);
+    }
+
+    /** The exchange that answers every request. */
+    @FunctionalInterface
+    public interface Respond {
+        Response response() throws RefusedException;
     }
 
     /** The exchange that is run. */

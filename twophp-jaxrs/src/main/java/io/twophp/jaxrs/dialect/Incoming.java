@@ -2,6 +2,7 @@ package io.twophp.jaxrs.dialect;
 
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
@@ -57,6 +58,13 @@ public final class Incoming {
             taken = requests.take(request, trace);
         }
         return taken;
+    }
+
+    /** Returns the registration of the request, which is compared with others of its name by a fingerprint. */
+    public Registration registration(
+            Name name, Fingerprint content, boolean respondAsync, Optional<AutoConfirmation> autoConfirmation)
+            throws RefusedException {
+        return new Registration(name, OptionalLong.empty(), stored(), content, policy, respondAsync, autoConfirmation);
     }
 
     /**

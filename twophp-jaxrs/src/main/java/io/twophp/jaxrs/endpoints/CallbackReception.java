@@ -56,12 +56,12 @@ class CallbackReception {
     }
 
     void receive(ContainerRequestContext request) {
-        Answering.RECEPTION.run(request, () -> Optional.of(received(request))).ifPresent(request::abortWith);
+        Answering.RECEPTION.answer(request, () -> received(request));
     }
 
     /** Reports the callback of one call. */
     void tell(ContainerRequestContext request, String id) {
-        Answering.STATUS.run(request, () -> Optional.of(status(request, id))).ifPresent(request::abortWith);
+        Answering.STATUS.answer(request, () -> status(request, id));
     }
 
     private Response received(ContainerRequestContext request) throws RefusedException {

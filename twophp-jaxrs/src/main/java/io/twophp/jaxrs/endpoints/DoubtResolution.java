@@ -47,9 +47,7 @@ public class DoubtResolution {
 
     /** @param id the server correlation id in the address */
     void answer(ContainerRequestContext request, String id) {
-        Answering.RESOLUTION
-                .run(request, () -> Optional.of(settle(request, id)))
-                .ifPresent(answer -> request.abortWith(response(request, answer)));
+        Answering.RESOLUTION.answer(request, () -> response(request, settle(request, id)));
     }
 
     /**

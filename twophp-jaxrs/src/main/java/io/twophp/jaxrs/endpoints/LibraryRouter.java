@@ -79,11 +79,6 @@ public class LibraryRouter implements ContainerRequestFilter {
         answer(request, matched && Exchange.of(request).isIdentifiedLate());
     }
 
-    /** Answers a request after matching. */
-    void behindMatching(ContainerRequestContext request) {
-        answer(request, false);
-    }
-
     private void answer(ContainerRequestContext request, boolean signedOnly) {
         String path = request.getUriInfo().getPath();
         String own = path.startsWith("/") ? path.substring(1) : path;
@@ -100,6 +95,26 @@ public class LibraryRouter implements ContainerRequestFilter {
         }
         if (!signedOnly) {
             provisional.answer(request);
+        }
+    }
+
+    /** Answers the addresses after matching, if the application's filters there authenticate callers. */
+    @ModuleBean
+    @Priority(FilterOrder.BEHIND_APPLICATION)
+    public static class LateAddresses implements ContainerRequestFilter {
+
+        private final LibraryRouter router;
+
+        @Inject
+        LateAddresses(LibraryRouter router) {
+            this.router = router;
+        }
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            if (Exchange.of(request).isIdentifiedLate()) {
+                router.answer(request, false);
+            }
         }
     }
 

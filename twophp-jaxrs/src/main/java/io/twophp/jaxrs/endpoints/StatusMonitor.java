@@ -47,12 +47,8 @@ class StatusMonitor {
 
     /** @param id the server correlation id in the address, if there is one */
     void answer(ContainerRequestContext request, Optional<String> id) {
-        Answering.STATUS
-                .run(
-                        request,
-                        () -> Optional.of(
-                                id.isEmpty() && isList(request) ? list(request) : status(intent(id, request))))
-                .ifPresent(request::abortWith);
+        Answering.STATUS.answer(
+                request, () -> id.isEmpty() && isList(request) ? list(request) : status(intent(id, request)));
     }
 
     private Response status(Intent intent) {

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.phase2;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.cdi.CurrentIntent;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.trace.TracedStep;
@@ -89,7 +90,7 @@ public class Confirming {
                         Name.of(admission.owner(request), headers.clientCorrelationId()),
                         headers.serverCorrelationId(),
                         path,
-                        headers.confirmationToken(),
+                        headers.single(ProtocolHeader.CONFIRMATION_TOKEN),
                         headers.prefersAsync(),
                         span.context());
                 span.about(confirmation.name().id(), path);

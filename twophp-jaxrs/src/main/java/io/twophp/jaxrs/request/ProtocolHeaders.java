@@ -1,9 +1,7 @@
 package io.twophp.jaxrs.request;
 
 import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.ProtocolHeader.CALLBACK;
 import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
-import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
 import static io.twophp.ProtocolHeader.ENABLED;
 import static io.twophp.ProtocolHeader.REQUESTED_TTL;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
@@ -18,20 +16,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/**
- * The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). Ids
- * are parsed once.
- */
+/** The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). */
 public final class ProtocolHeaders {
 
     private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,30}");
     private static final int LONG_DIGITS = 18;
     private static final String PREFER = "Prefer";
-    private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
     private final MultivaluedMap<String, String> headers;
-    private ClientCorrelationId clientId;
-    private ServerCorrelationId serverId;
 
     ProtocolHeaders(MultivaluedMap<String, String> headers) {
         this.headers = headers;
@@ -67,16 +59,6 @@ public final class ProtocolHeaders {
                 .anyMatch("respond-async"::equalsIgnoreCase);
     }
 
-    /** Returns the client's address for callbacks, as the client wrote it. */
-    public Optional<String> callback() throws RefusedException {
-        return single(CALLBACK);
-    }
-
-    /** Returns the idempotency key of a client that does not know 2PHP, as the client wrote it. */
-    public Optional<String> idempotencyKey() throws RefusedException {
-        return single(IDEMPOTENCY_KEY);
-    }
-
     /** Returns whether a client correlation id is given, well-formed or not. */
     public boolean hasClientCorrelationId() {
         return headers.containsKey(CLIENT_CORRELATION_ID);
@@ -88,13 +70,6 @@ public final class ProtocolHeaders {
     }
 
     public ClientCorrelationId clientCorrelationId() throws RefusedException {
-        if (clientId == null) {
-            clientId = readClientId();
-        }
-        return clientId;
-    }
-
-    private ClientCorrelationId readClientId() throws RefusedException {
         String value = single(CLIENT_CORRELATION_ID)
                 .orElseThrow(() -> malformed(CLIENT_CORRELATION_ID, "is missing; send a unique id of your own"));
         if (!ClientCorrelationId.isValid(value)) {
@@ -104,13 +79,6 @@ public final class ProtocolHeaders {
     }
 
     public ServerCorrelationId serverCorrelationId() throws RefusedException {
-        if (serverId == null) {
-            serverId = readServerId();
-        }
-        return serverId;
-    }
-
-    private ServerCorrelationId readServerId() throws RefusedException {
         String value = single(SERVER_CORRELATION_ID)
                 .orElseThrow(
                         () -> malformed(SERVER_CORRELATION_ID, "is missing; send the one of the Phase 1 response"));
@@ -137,10 +105,6 @@ public final class ProtocolHeaders {
         }
         String digits = value.get().replaceFirst("^0+", "");
         return OptionalLong.of(digits.length() > LONG_DIGITS ? Long.MAX_VALUE : Long.parseLong(digits));
-    }
-
-    public Optional<String> confirmationToken() throws RefusedException {
-        return single(CONFIRMATION_TOKEN);
     }
 
     private boolean isTrue(String name) {

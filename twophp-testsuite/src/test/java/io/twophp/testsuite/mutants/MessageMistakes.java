@@ -52,7 +52,7 @@ final class MessageMistakes {
                                 "admission.named(incoming.request(), \"A message belongs to whoever sends it; authenticate.\")",
                                 "admission.owner(incoming.request())")
                         .caughtBy(LIMITS),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.dialect.certifiedhttp.MessageId", "messages: short ids are ids")
+                Mutant.in(JAXRS, INTERPRETER, "messages: short ids are ids")
                         .replace("{30,100}", "{1,100}")
                         .caughtBy(CONTRACT),
                 Mutant.in(CORE, LONG_TIME, "messages: clocks have to agree")

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.dialect.certifiedhttp;
 
+import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
@@ -23,6 +24,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
  * Interprets a message of Certified HTTP: one request with an {@code X-Message-Id} and a {@code Date}, registered,
@@ -32,19 +34,17 @@ import java.util.OptionalLong;
 @ModuleBean
 class CertifiedHttpInterpreter implements Interpreter {
 
+    private static final String MESSAGE_ID = "X-Message-Id";
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_:-]{30,100}");
+
     private final Admission admission;
     private final LongTime longTime;
-    private final Clock clock;
+    private final Clock clock = Clock.systemUTC();
 
     @Inject
     CertifiedHttpInterpreter(Admission admission, Settings settings) {
-        this(admission, LongTime.of(settings), Clock.systemUTC());
-    }
-
-    CertifiedHttpInterpreter(Admission admission, LongTime longTime, Clock clock) {
         this.admission = admission;
-        this.longTime = longTime;
-        this.clock = clock;
+        this.longTime = LongTime.of(settings);
     }
 
     @Override
@@ -54,15 +54,14 @@ class CertifiedHttpInterpreter implements Interpreter {
 
     @Override
     public boolean isSpokenBy(ContainerRequestContext request) {
-        return request.getHeaders().containsKey(MessageId.HEADER);
+        return request.getHeaders().containsKey(MESSAGE_ID);
     }
 
     @Override
     public Problem missing() {
         return new Problem(
                 Type.MESSAGE_ID_MISSING,
-                "Send an " + MessageId.HEADER
-                        + " with a unique value and a Date, and both again to repeat the message.");
+                "Send an " + MESSAGE_ID + " with a unique value and a Date, and both again to repeat the message.");
     }
 
     /** Reads a message; refuses anonymous callers: anybody who guessed an id would get another's answer. */
@@ -70,7 +69,7 @@ class CertifiedHttpInterpreter implements Interpreter {
     public DialectRequest read(Incoming incoming) throws RefusedException {
         Owner owner = admission.named(incoming.request(), "A message belongs to whoever sends it; authenticate.");
         ProtocolHeaders headers = incoming.headers();
-        MessageId id = MessageId.parse(headers.single(MessageId.HEADER).orElse(""));
+        ClientCorrelationId id = id(headers.single(MESSAGE_ID).orElse(""));
         Instant now = clock.instant();
         Instant sent = sent(headers, now);
         if (longTime.isAhead(sent, now)) {
@@ -79,10 +78,19 @@ class CertifiedHttpInterpreter implements Interpreter {
                     "Date is in the future: clocks may differ by " + longTime.tolerance() + ", and it is " + now
                             + " here.");
         }
-        Name name = new Name(Dialect.CERTIFIED_HTTP, owner, id.id());
+        Name name = new Name(Dialect.CERTIFIED_HTTP, owner, id);
         return longTime.isPast(sent, now)
                 ? new DialectRequest.Replay(name)
                 : incoming.confirming(name, OptionalLong.empty(), AutoConfirmation.QUIET);
+    }
+
+    /** Reads a message's id (C1), unique to its owner; stored as it is: it reveals only its maker and its time. */
+    private static ClientCorrelationId id(String field) throws RefusedException {
+        if (!ID.matcher(field).matches()) {
+            throw new RefusedException(
+                    Type.MALFORMED_HEADER, MESSAGE_ID + " must be one id of 30 to 100 characters of A-Z a-z 0-9 _ : -");
+        }
+        return new ClientCorrelationId(field);
     }
 
     private static Instant sent(ProtocolHeaders headers, Instant now) throws RefusedException {

@@ -4,7 +4,6 @@ import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
@@ -19,7 +18,6 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Interprets HTTP exactly-once: PUT stores a request at an address of its own, POST executes it, GET returns its
@@ -52,23 +50,14 @@ class ExactlyOnceInterpreter implements Interpreter {
                 incoming.request(), "What is stored at an address belongs to whoever has put it there; authenticate.");
         Name name = UrlNames.of(Dialect.EXACTLY_ONCE, owner, incoming.request());
         return switch (UrlNames.verb(incoming.request())) {
-            case HttpMethod.PUT -> storing(name, incoming);
+            case HttpMethod.PUT ->
+                new DialectRequest.Register(
+                        incoming.registration(name, content(incoming.stored()), false, Optional.empty()));
             case HttpMethod.POST ->
                 new DialectRequest.Confirm(name, incoming.headers().prefersAsync());
             case HttpMethod.DELETE -> new DialectRequest.Forget(name);
             default -> new DialectRequest.Replay(name);
         };
-    }
-
-    private static DialectRequest storing(Name name, Incoming incoming) throws RefusedException {
-        return new DialectRequest.Register(new Registration(
-                name,
-                OptionalLong.empty(),
-                incoming.stored(),
-                content(incoming.stored()),
-                incoming.policy(),
-                false,
-                Optional.empty()));
     }
 
     /** Returns the fingerprint that a repeated PUT must match: the spelling of the address does not matter (ED6). */

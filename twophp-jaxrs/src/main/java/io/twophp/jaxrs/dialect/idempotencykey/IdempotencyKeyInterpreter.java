@@ -78,8 +78,8 @@ class IdempotencyKeyInterpreter implements Interpreter {
     @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {
         Owner owner = admission.named(incoming.request(), "A key belongs to whoever sends it; authenticate.");
-        IdempotencyKey key =
-                IdempotencyKey.parse(incoming.headers().idempotencyKey().orElse(""));
+        IdempotencyKey key = IdempotencyKey.parse(
+                incoming.headers().single(IdempotencyKey.HEADER).orElse(""));
         return incoming.confirming(
                 new Name(Dialect.IDEMPOTENCY_KEY, owner, key.id()), OptionalLong.empty(), AutoConfirmation.QUIET);
     }

@@ -33,7 +33,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
@@ -97,12 +96,9 @@ class CommandInterpreter implements Interpreter {
                     Type.TOO_MANY_DUPLICATES,
                     "This command was sent too often within a minute. Ask its status instead, or wait.");
         }
-        Registration registration = new Registration(
+        Registration registration = incoming.registration(
                 name,
-                OptionalLong.empty(),
-                incoming.stored(),
                 fingerprint,
-                incoming.policy(),
                 incoming.headers().prefersAsync(),
                 policy.isConfirmed() ? Optional.empty() : Optional.of(AutoConfirmation.QUIET));
         return new DialectRequest.Perform(registration, token.filter(shown -> policy.isConfirmed()));

@@ -5,7 +5,6 @@ import io.twophp.Owner;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
-import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Poster;
@@ -22,7 +21,6 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Interprets POST Once Exactly (draft-nottingham-http-poe-00): a POST is registered, confirmed and executed in one
@@ -57,14 +55,8 @@ class PoeInterpreter implements Interpreter {
     public DialectRequest read(Incoming incoming) throws RefusedException {
         Name name = name(admission.owner(incoming.request()), incoming.request());
         return UrlNames.verb(incoming.request()).equals(HttpMethod.POST)
-                ? new DialectRequest.Register(new Registration(
-                        name,
-                        OptionalLong.empty(),
-                        incoming.stored(),
-                        ANY,
-                        incoming.policy(),
-                        false,
-                        Optional.of(AutoConfirmation.QUIET)))
+                ? new DialectRequest.Register(
+                        incoming.registration(name, ANY, false, Optional.of(AutoConfirmation.QUIET)))
                 : new DialectRequest.Replay(name);
     }
 

@@ -113,7 +113,7 @@ class TwoPhaseInterpreter implements Interpreter {
     }
 
     private Optional<URI> callback(ProtocolHeaders headers) throws RefusedException {
-        Optional<String> given = headers.callback();
+        Optional<String> given = headers.single(CALLBACK);
         try {
             return given.isEmpty() ? Optional.empty() : Optional.of(callbacks.admit(given.get()));
         } catch (CallbackRefusedException e) {

@@ -1,11 +1,15 @@
 package io.twophp.jaxrs.dialect.url;
 
 import io.twophp.Dialect;
+import io.twophp.core.engine.Handshake;
+import io.twophp.jaxrs.admission.Admission;
+import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.CrossSiteRule;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.request.Exchange;
 import io.twophp.jaxrs.request.RefusedException;
 import io.twophp.jaxrs.request.RestEasyRequest;
+import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -33,12 +37,15 @@ public final class UrlFilter implements ContainerRequestFilter {
     private static final List<String> DESCRIBING = List.of(HttpHeaders.ACCEPT, "Accept-Charset");
 
     private final UrlTable urls;
-    private final UrlPreview preview;
+    private final Handshake handshake;
+    private final Admission admission;
+    private final StoredRequests requests;
 
-    /** @param preview of the stored request that a request without a body of its own executes */
-    public UrlFilter(UrlTable urls, UrlPreview preview) {
+    public UrlFilter(UrlTable urls, Handshake handshake, Admission admission, StoredRequests requests) {
         this.urls = urls;
-        this.preview = preview;
+        this.handshake = handshake;
+        this.admission = admission;
+        this.requests = requests;
     }
 
     @Override
@@ -72,8 +79,25 @@ public final class UrlFilter implements ContainerRequestFilter {
             leaveOutBody(request, match);
         }
         if (executing) {
-            preview.restore(request);
+            preview(request);
         }
+    }
+
+    /**
+     * Turns a request that executes the request stored at its address into the stored one, as far as matching needs it:
+     * matching selects the media type of the answer, by the stored {@code Accept}. Does so only if the container has
+     * identified the caller; otherwise the stored headers are restored only after matching.
+     */
+    private void preview(ContainerRequestContext request) {
+        if (request.getSecurityContext().getUserPrincipal() == null
+                || Exchange.of(request).isIdentifiedLate()) {
+            return;
+        }
+        admission
+                .known(request)
+                .flatMap(owner -> Answering.CONFIRMATION.run(
+                        request, () -> handshake.preview(UrlNames.of(Dialect.EXACTLY_ONCE, owner, request))))
+                .ifPresent(stored -> requests.restoreForMatching(request, stored));
     }
 
     /**
