@@ -21,7 +21,7 @@ import java.util.UUID;
 /** A client that speaks 2PHP to one application, one phase at a time. Follows no redirects. Thread-safe. */
 public final class Client {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     private final HttpClient http;
     private final URI api;
