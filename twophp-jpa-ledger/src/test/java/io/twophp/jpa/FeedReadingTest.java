@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger;
@@ -137,6 +138,7 @@ class FeedReadingTest {
                 "POST",
                 "POST https://pay.example/payments",
                 ConfirmationMode.HANDSHAKE,
+                Dialect.TWOPHP,
                 new Sealed("key-1", new byte[] {1}));
     }
 }

@@ -1,6 +1,7 @@
 package io.twophp.jpa;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger.NewCall;
@@ -43,6 +44,7 @@ final class Outgoing {
                 "POST",
                 ENDPOINT,
                 ConfirmationMode.HANDSHAKE,
+                Dialect.TWOPHP,
                 new Sealed("key-1", new byte[512]));
     }
 

@@ -1,6 +1,7 @@
 package io.twophp.tck;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
@@ -32,6 +33,7 @@ public final class ClientEntries {
                 "POST",
                 row.serviceEndpoint(),
                 ConfirmationMode.HANDSHAKE,
+                Dialect.TWOPHP,
                 new Sealed("none", new byte[0]));
         ledger.open(opened, HOLD, true);
         if (!ledger.registered(call, row)) {

@@ -3,6 +3,7 @@ package io.twophp.tck;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger.NewCall;
@@ -58,6 +59,7 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
                         METHOD,
                         ENDPOINT,
                         ConfirmationMode.HANDSHAKE,
+                        Dialect.TWOPHP,
                         request),
                 new ServerCorrelationId(UUID.randomUUID().toString()));
     }

@@ -200,34 +200,6 @@ public interface CallLedger {
             }
         }
 
-        /** Creates a call that speaks 2PHP. */
-        public NewCall(
-                UUID id,
-                ServiceIdentity service,
-                ClientCorrelationId clientCorrelationId,
-                ClientCorrelationId parentReferenceId,
-                Optional<ServerCorrelationId> within,
-                Optional<String> place,
-                String target,
-                String method,
-                String endpoint,
-                ConfirmationMode confirmationMode,
-                Sealed request) {
-            this(
-                    id,
-                    service,
-                    clientCorrelationId,
-                    parentReferenceId,
-                    within,
-                    place,
-                    target,
-                    method,
-                    endpoint,
-                    confirmationMode,
-                    Dialect.TWOPHP,
-                    request);
-        }
-
         /** Returns this call as opened at a moment. */
         Call opened(Instant at) {
             return new Call(

@@ -199,17 +199,6 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
             Optional<String> identity,
             Dialect dialect) {
 
-        /** Creates options for 2PHP itself. */
-        public Options(
-                ConfirmationMode confirmationMode,
-                Optional<Duration> requestedTtl,
-                Optional<String> target,
-                Optional<String> place,
-                Optional<Duration> timeout,
-                Optional<String> identity) {
-            this(confirmationMode, requestedTtl, target, place, timeout, identity, Dialect.TWOPHP);
-        }
-
         /** The handshake, with the values from the settings. */
         public static final Options DEFAULT = new Options(
                 ConfirmationMode.HANDSHAKE,
@@ -217,6 +206,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Dialect.TWOPHP);
     }
 }
