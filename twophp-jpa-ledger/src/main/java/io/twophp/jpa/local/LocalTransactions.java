@@ -5,8 +5,9 @@ import io.twophp.core.execution.Failures;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.jpa.schema.Database;
-import java.io.PrintWriter;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,7 +15,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
@@ -36,7 +36,7 @@ public final class LocalTransactions implements UnitOfWork {
 
     private final ThreadLocal<Unit> current = new ThreadLocal<>();
     private final DataSource source;
-    private final DataSource bound = new BoundDataSource();
+    private final DataSource bound = proxy(DataSource.class, this::bound);
 
     /** @param source gives a fresh connection, in auto-commit mode, each time it is asked */
     public LocalTransactions(DataSource source) {
@@ -128,76 +128,43 @@ public final class LocalTransactions implements UnitOfWork {
             }
         }
 
+        /** Returns the connection, without the methods that end the transaction. */
         Connection handle() {
-            return (Connection) Proxy.newProxyInstance(
-                    LocalTransactions.class.getClassLoader(),
-                    new Class<?>[] {Connection.class},
-                    (proxy, method, arguments) -> {
-                        switch (method.getName()) {
-                            case "close":
-                                return null;
-                            case "commit", "rollback", "setAutoCommit":
-                                if (arguments == null || arguments[0] instanceof Boolean) {
-                                    throw new SQLException("the unit of work ends the transaction");
-                                }
-                                break;
-                            default:
+            return proxy(Connection.class, (proxy, method, arguments) -> {
+                switch (method.getName()) {
+                    case "close":
+                        return null;
+                    case "commit", "rollback", "setAutoCommit":
+                        if (arguments == null || arguments[0] instanceof Boolean) {
+                            throw new SQLException("the unit of work ends the transaction");
                         }
-                        try {
-                            return method.invoke(connection, arguments);
-                        } catch (InvocationTargetException e) {
-                            throw e.getCause();
-                        }
-                    });
+                        break;
+                    default:
+                }
+                return invoked(method, connection, arguments);
+            });
         }
     }
 
-    private final class BoundDataSource implements DataSource {
-
-        @Override
-        public Connection getConnection() throws SQLException {
-            Unit unit = current.get();
-            return unit == null ? source.getConnection() : unit.handle();
-        }
-
-        @Override
-        public Connection getConnection(String user, String password) throws SQLException {
+    private Object bound(Object proxy, Method method, Object[] arguments) throws Throwable {
+        Unit unit = current.get();
+        if (!method.getName().equals("getConnection")) {
+            return invoked(method, source, arguments);
+        } else if (arguments != null) {
             throw new SQLFeatureNotSupportedException("the unit's connection has its user already");
         }
+        return unit == null ? source.getConnection() : unit.handle();
+    }
 
-        @Override
-        public PrintWriter getLogWriter() throws SQLException {
-            return source.getLogWriter();
-        }
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
 
-        @Override
-        public void setLogWriter(PrintWriter out) throws SQLException {
-            source.setLogWriter(out);
-        }
-
-        @Override
-        public void setLoginTimeout(int seconds) throws SQLException {
-            source.setLoginTimeout(seconds);
-        }
-
-        @Override
-        public int getLoginTimeout() throws SQLException {
-            return source.getLoginTimeout();
-        }
-
-        @Override
-        public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-            return source.getParentLogger();
-        }
-
-        @Override
-        public <T> T unwrap(Class<T> type) throws SQLException {
-            return source.unwrap(type);
-        }
-
-        @Override
-        public boolean isWrapperFor(Class<?> type) throws SQLException {
-            return source.isWrapperFor(type);
+    private static Object invoked(Method method, Object target, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
         }
     }
 }
