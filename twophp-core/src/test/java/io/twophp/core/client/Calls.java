@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.crypto.AesGcmCipher;
@@ -225,7 +226,8 @@ final class Calls {
                 Optional.empty(),
                 Optional.ofNullable(place),
                 Optional.empty(),
-                Optional.of(SHOPS));
+                Optional.of(SHOPS),
+                Dialect.TWOPHP);
     }
 
     static String text(Transport.Reply response) {

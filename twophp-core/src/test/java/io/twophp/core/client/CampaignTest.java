@@ -5,22 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,23 +29,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("D3")
 @Tag("D8")
 @Tag("N31")
+@ExtendWith(Quiet.class)
 class CampaignTest {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final long SEED = Long.getLong("campaign.seed", 1);
     private static final int WORLDS = 250;
     private static final int CALLS = 40;
     private static final int ROUNDS = 60;
-
-    @BeforeAll
-    static void quiet() {
-        ENGINE.setLevel(Level.OFF);
-    }
-
-    @AfterAll
-    static void loud() {
-        ENGINE.setLevel(null);
-    }
 
     static LongStream seeds() {
         return LongStream.range(SEED * 1_000_000, SEED * 1_000_000 + 4);
@@ -97,9 +84,8 @@ class CampaignTest {
         private final Calls calls;
         private final Map<String, Told> told = new HashMap<>();
         private final Map<Told, Integer> count;
-        private final double faultiness;
+        private final Storm storm;
         private final boolean known;
-        private boolean stormy;
 
         World(long seed, Map<Told, Integer> count) {
             this.seed = seed;
@@ -112,42 +98,20 @@ class CampaignTest {
                     Integer.toString(random.nextInt(3)),
                     "twophp.client.attempts",
                     Integer.toString(1 + random.nextInt(6)));
-            this.faultiness = random.nextDouble() * 0.5;
             this.known = random.nextBoolean();
+            this.storm = new Storm(random, known ? Set.of() : Set.of(Fault.PAGE)); // there an ordinary answer
             calls.server.callbacks((client, server) -> {
                 if (random.nextBoolean()) {
                     calls.calledBack(client, server);
                 }
             });
-            calls.server.faults(this::fault);
-            calls.server.watch(this::reached);
-            calls.ledger.watch(this::reached);
+            calls.server.faults(storm::fault);
+            calls.server.watch(storm);
+            calls.ledger.watch(storm);
             if (known) {
                 List.of(Calls.ORDERS, Calls.SLOW, Calls.FAILING).forEach(uri -> calls.call(Calls.order(uri, "first")));
             }
-            stormy = true;
-        }
-
-        private Fault fault() {
-            if (!stormy || random.nextDouble() >= faultiness) {
-                return Fault.NONE;
-            }
-            Fault[] all = Fault.values();
-            Fault fault = all[random.nextInt(all.length)];
-            return fault == Fault.PAGE && !known ? Fault.NONE : fault; // there it would be an ordinary answer
-        }
-
-        private void reached(Step step) {
-            if (!stormy) {
-                return;
-            }
-            double chance = random.nextDouble();
-            if (chance < faultiness / 50) {
-                throw new Step.Death();
-            }
-            if (chance < faultiness / 5 && step.isOfUnit()) {
-                throw step.failure();
-            }
+            storm.begin();
         }
 
         void run() {
@@ -163,7 +127,7 @@ class CampaignTest {
                     check();
                 }
             }
-            stormy = false;
+            storm.end();
             calls.recoverAll(ROUNDS);
             check();
             checkEnds();
@@ -190,7 +154,7 @@ class CampaignTest {
                     }
                 }
             }
-            stormy = false;
+            storm.end();
             calls.recoverAll(ROUNDS);
             check();
             checkEnds();
@@ -234,19 +198,8 @@ class CampaignTest {
             }
         }
 
-        /** Runs a step; if the process dies in it, another one begins. */
         private <T> Optional<T> surviving(Supplier<T> step) {
-            try {
-                return Optional.of(step.get());
-            } catch (Step.Death | LedgerUnavailableException | CommitFailedException e) {
-                boolean before = stormy;
-                stormy = false;
-                if (e instanceof Step.Death) {
-                    calls.restart();
-                }
-                stormy = before;
-                return Optional.empty();
-            }
+            return storm.surviving(step, calls::restart);
         }
 
         private void check() {

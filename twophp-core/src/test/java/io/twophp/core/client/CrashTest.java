@@ -5,13 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Phase;
 import java.net.URI;
-import java.util.List;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -24,30 +19,29 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("D3")
 @Tag("N9")
 @Tag("N31")
-class CrashTest {
+class CrashTest extends Crashes<CrashTest.Scenario> {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final int MOST_STEPS = 40;
     private static final Inbound NOBODY = null;
 
-    private record Scenario(
-            String name, URI uri, ConfirmationMode confirmationMode, boolean nested, SimulatedServer.Fault... faults) {}
+    record Scenario(String name, URI uri, ConfirmationMode confirmationMode, boolean nested, Network.Fault... faults) {
 
-    @BeforeAll
-    static void quiet() {
-        ENGINE.setLevel(Level.OFF);
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
-    @AfterAll
-    static void loud() {
-        ENGINE.setLevel(null);
+    CrashTest() {
+        super(MOST_STEPS);
     }
 
-    private static List<Scenario> scenarios() {
-        SimulatedServer.Fault none = SimulatedServer.Fault.NONE;
-        SimulatedServer.Fault late = SimulatedServer.Fault.LATE_REQUEST;
-        SimulatedServer.Fault lost = SimulatedServer.Fault.ANSWER_LOST;
-        return List.of(
+    @Override
+    Stream<Scenario> scenarios() {
+        Network.Fault none = Network.Fault.NONE;
+        Network.Fault late = Network.Fault.LATE_REQUEST;
+        Network.Fault lost = Network.Fault.ANSWER_LOST;
+        return Stream.of(
                 new Scenario("handshake", Calls.ORDERS, ConfirmationMode.HANDSHAKE, false),
                 new Scenario(
                         "handshake, its answers lost",
@@ -70,26 +64,9 @@ class CrashTest {
                 new Scenario("nested, auto-confirmed", Calls.ORDERS, ConfirmationMode.AUTO_CONFIRM, true));
     }
 
-    @TestFactory
-    Stream<DynamicTest> diesAnywhereOnce() {
-        return scenarios().stream()
-                .flatMap(scenario -> IntStream.range(0, MOST_STEPS)
-                        .mapToObj(at -> DynamicTest.dynamicTest(scenario.name() + ", at step " + at, () -> {
-                            new Run(scenario, true, at).toTheEnd();
-                            new Run(scenario, false, at).toTheEnd();
-                        })));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> diesAnywhereAndThenOnceMore() {
-        return scenarios().stream()
-                .flatMap(scenario -> IntStream.range(0, MOST_STEPS)
-                        .mapToObj(at -> DynamicTest.dynamicTest(
-                                scenario.name() + ", at step " + at + " and each later one", () -> {
-                                    for (int then = at + 1; then < MOST_STEPS; then++) {
-                                        new Run(scenario, true, at, then).toTheEnd();
-                                    }
-                                })));
+    @Override
+    void run(Scenario scenario, boolean losing, int... moments) {
+        new Run(scenario, losing, moments).toTheEnd();
     }
 
     @TestFactory
@@ -99,7 +76,7 @@ class CrashTest {
                 .mapToObj(at -> DynamicTest.dynamicTest("at step " + at, () -> {
                     Calls calls = new Calls("twophp.client.servers", "any");
                     dying(calls, at);
-                    survive(calls, true, () -> calls.call(Calls.order(Calls.ORDINARY, "tea")));
+                    survive(() -> calls.call(Calls.order(Calls.ORDINARY, "tea")), calls::restart);
                     calls.recoverAll(5);
                     assertThat(calls.server.effects("tea")).isLessThanOrEqualTo(1);
                     assertThat(calls.ledger.calls()).allMatch(call -> call.state() == CallState.PLAIN);
@@ -107,36 +84,9 @@ class CrashTest {
     }
 
     private static void dying(Calls calls, int... moments) {
-        int[] passed = {0};
-        Step.Watcher watcher = step -> {
-            int now = passed[0]++;
-            if (IntStream.of(moments).anyMatch(moment -> moment == now)) {
-                throw new Step.Death();
-            }
-        };
+        Step.Watcher watcher = dyingAt(moments);
         calls.ledger.watch(watcher);
         calls.server.watch(watcher);
-    }
-
-    private static void survive(Calls calls, boolean losing, Runnable step) {
-        try {
-            step.run();
-        } catch (Step.Death e) {
-            while (true) {
-                try {
-                    if (losing) {
-                        calls.restart();
-                    } else {
-                        calls.restartLosingNothing();
-                    }
-                    return;
-                } catch (Step.Death again) {
-                    assertThat(again).isNotNull();
-                }
-            }
-        } catch (UnfinishedCallException e) {
-            assertThat(e.mayBeExecuted()).isTrue();
-        }
     }
 
     private static final class Run {
@@ -156,9 +106,9 @@ class CrashTest {
             if (scenario.nested()) {
                 executeUntilDone();
             } else {
-                survive(calls, losing, this::call);
+                survive(this::call);
                 for (int i = 0; i < 10; i++) {
-                    survive(calls, losing, calls::recover);
+                    survive(calls::recover);
                 }
             }
             assertThat(calls.ledger.calls())
@@ -169,6 +119,10 @@ class CrashTest {
                     .isEqualTo(calls.ledger.calls().size());
         }
 
+        private void survive(Runnable step) {
+            Crashes.survive(step, losing ? calls::restart : calls::restartLosingNothing);
+        }
+
         private void call() {
             calls.call(Calls.order(scenario.uri(), "tea", Calls.options(scenario.confirmationMode(), null)));
         }
@@ -177,7 +131,7 @@ class CrashTest {
         private void executeUntilDone() {
             boolean[] done = {false};
             for (int i = 0; i < 10 && !done[0]; i++) {
-                survive(calls, losing, () -> {
+                survive(() -> {
                     calls.process.worksFor(Calls.execution(1));
                     call();
                     done[0] = true;
@@ -188,7 +142,7 @@ class CrashTest {
             calls.process.worksFor(NOBODY);
             calls.ledger.intentEnded(Calls.intent(1), Phase.COMMITTED);
             for (int i = 0; i < 5; i++) {
-                survive(calls, losing, calls::recover);
+                survive(calls::recover);
             }
         }
     }

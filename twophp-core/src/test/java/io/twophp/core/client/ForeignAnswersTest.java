@@ -17,14 +17,11 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,9 +31,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code target/foreign-answers.txt}, and compares it with the approved one.
  */
 @Tag("X1")
+@ExtendWith(Quiet.class)
 class ForeignAnswersTest {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final String APPROVED = "foreign-answers.txt";
     private static final Path WRITTEN = Path.of("target", APPROVED);
     private static final int[] STATUSES = {
@@ -44,16 +41,6 @@ class ForeignAnswersTest {
         500, 503, 511
     };
     private static final Set<Look> STRANGE = EnumSet.of(Look.UNMARKED, Look.PAGE);
-
-    @BeforeAll
-    static void quiet() {
-        ENGINE.setLevel(Level.OFF);
-    }
-
-    @AfterAll
-    static void loud() {
-        ENGINE.setLevel(null);
-    }
 
     /** Returns the answers that decide nothing once a message may have arrived. */
     private static Stream<ForeignAnswer> strange(Place place, Set<Moment> moments) {

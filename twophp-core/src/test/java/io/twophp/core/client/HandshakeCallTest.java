@@ -7,11 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
-import io.twophp.core.client.SimulatedServer.Fault;
 import io.twophp.core.client.Transport.Reply;
 import java.net.URI;
 import java.time.Duration;
@@ -200,7 +201,8 @@ class HandshakeCallTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty())));
+                        Optional.empty(),
+                        Dialect.TWOPHP)));
         assertThat(calls.server.exchanges())
                 .extracting(exchange -> exchange.header(ProtocolHeader.REQUESTED_TTL))
                 .containsExactly(Optional.of("120000"), Optional.empty());
@@ -395,7 +397,7 @@ class HandshakeCallTest {
     @Tag("N43")
     void n43_norIsACallThatWasLeftBehindSentSo() {
         Calls before = new Calls("twophp.client.plain-http", "true");
-        before.server.faults(() -> SimulatedServer.Fault.REQUEST_LOST);
+        before.server.faults(() -> Network.Fault.REQUEST_LOST);
         OutboundRequest request = order(URI.create("http://pay.example/orders"), "tea", Calls.autoConfirmed());
         catchThrowableOfType(UnfinishedCallException.class, () -> before.call(request));
         int sent = before.server.exchanges().size();

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.ProtocolHeader;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 
 /**
  * A client's ledger in memory, as {@link CallLedger} describes it, and the units around it, one at a time. A unit that
@@ -69,23 +69,87 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         }
     }
 
-    private record Row(
-            ServiceIdentity service, Optional<String> place, Call call, Instant heldUntil, Instant openedAt) {
+    /** A stored call. */
+    private static final class Row implements Cloneable {
 
-        Row with(Call changed) {
-            return new Row(service, place, changed, heldUntil, openedAt);
+        private final NewCall opened;
+        private final Instant openedAt;
+        private boolean placed;
+        private Instant heldUntil;
+        private ClientCorrelationId clientId;
+        private Optional<Sealed> request;
+        private CallState state = CallState.OPEN;
+        private Optional<ServerCorrelationId> serverId = Optional.empty();
+        private int submissions = 1;
+        private Optional<Instant> calledBackAt = Optional.empty();
+        private Optional<Instant> answeredAt = Optional.empty();
+        private Call.Kept kept = Call.Kept.NOTHING;
+
+        Row(NewCall opened, Instant openedAt, Instant heldUntil) {
+            this.opened = opened;
+            this.openedAt = openedAt;
+            this.heldUntil = heldUntil;
+            this.placed = opened.place().isPresent();
+            this.clientId = opened.clientCorrelationId();
+            this.request = Optional.of(opened.request());
         }
 
-        Row withoutPlace() {
-            return new Row(service, Optional.empty(), call, heldUntil, openedAt);
+        Row copy() {
+            try {
+                return (Row) clone();
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError(e);
+            }
         }
 
-        Row held(Instant until) {
-            return new Row(service, place, call, until, openedAt);
+        Call call() {
+            return new Call(
+                    opened.id(),
+                    clientId,
+                    opened.parentReferenceId(),
+                    opened.within(),
+                    opened.target(),
+                    opened.method(),
+                    opened.endpoint(),
+                    opened.confirmationMode(),
+                    opened.dialect(),
+                    request,
+                    state,
+                    serverId,
+                    submissions,
+                    openedAt,
+                    calledBackAt,
+                    answeredAt,
+                    kept);
+        }
+
+        boolean isOf(ServiceIdentity service) {
+            return opened.service().equals(service);
+        }
+
+        boolean isAt(ServerCorrelationId within, String place) {
+            return placed
+                    && opened.place().equals(Optional.of(place))
+                    && opened.within().equals(Optional.of(within));
+        }
+
+        /** Returns whether the server is known by another id than that. */
+        boolean isOtherwiseKnown(LedgerEntry row) {
+            return serverId.filter(id -> !id.value().equals(row.serverCorrelationId()))
+                    .isPresent();
+        }
+
+        /** Returns whether the call is unfinished or still has to be acknowledged. */
+        boolean isLeft() {
+            return state.isUnfinished() || kept.acknowledging();
+        }
+
+        Optional<Pair> pair() {
+            return serverId.map(id -> new Pair(clientId, id));
         }
     }
 
-    /** The stored rows; a copy suffices, since its values are immutable. */
+    /** The stored rows. */
     private static final class State {
 
         private final Map<UUID, Row> calls = new LinkedHashMap<>();
@@ -93,7 +157,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
 
         State copy() {
             State copy = new State();
-            copy.calls.putAll(calls);
+            calls.forEach((id, row) -> copy.calls.put(id, row.copy()));
             copy.lines.putAll(lines);
             return copy;
         }
@@ -195,141 +259,146 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         requireUnit();
         mustBeDurable |= now;
         mayBeLate = true;
-        Optional<Row> found = call.place().flatMap(place -> at(call.within().orElseThrow(), place));
         Instant until = clock.get().plus(lease);
+        Optional<Row> found = call.place().flatMap(place -> at(call.within().orElseThrow(), place));
         if (found.isPresent()) {
             Row row = found.get();
-            CallState state = row.call().state();
-            if (state != CallState.REFUSED && state != CallState.ABANDONED) {
-                this.state.calls.put(row.call().id(), isLeft(row.call()) ? row.held(until) : row);
+            if (row.state != CallState.REFUSED && row.state != CallState.ABANDONED) {
+                row.heldUntil = row.isLeft() ? until : row.heldUntil;
                 return row.call();
             }
-            this.state.calls.put(row.call().id(), row.withoutPlace());
+            row.placed = false;
         }
-        if (state.calls.containsKey(call.id())) {
+        Row row = new Row(call, clock.get(), until);
+        if (state.calls.putIfAbsent(call.id(), row) != null) {
             throw new AssertionError("two calls of one id");
         }
-        state.calls.put(call.id(), new Row(call.service(), call.place(), call.opened(clock.get()), until, clock.get()));
-        return call.opened(clock.get());
+        return row.call();
     }
 
     private Optional<Row> at(ServerCorrelationId within, String place) {
         return state.calls.values().stream()
-                .filter(row -> row.place().equals(Optional.of(place))
-                        && row.call().within().equals(Optional.of(within)))
+                .filter(row -> row.isAt(within, place))
                 .findFirst();
     }
 
     @Override
     public synchronized boolean registered(UUID call, LedgerEntry row) {
-        requireUnit();
         mustBeDurable = true;
         return change(call, new ClientCorrelationId(row.clientCorrelationId()), known -> {
-            boolean another = known.serverCorrelationId()
-                    .filter(id -> !id.value().equals(row.serverCorrelationId()))
-                    .isPresent();
-            return another || !known.state().isUnfinished() ? null : withRow(known, row);
+            if (known.isOtherwiseKnown(row) || !known.state.isUnfinished()) {
+                return false;
+            }
+            register(known, row);
+            return true;
         });
     }
 
-    private Call withRow(Call known, LedgerEntry row) {
-        ServerCorrelationId id =
-                known.serverCorrelationId().orElseGet(() -> new ServerCorrelationId(row.serverCorrelationId()));
+    private void register(Row known, LedgerEntry row) {
+        known.serverId = Optional.of(new ServerCorrelationId(row.serverCorrelationId()));
+        known.state = CallState.REGISTERED;
         state.lines.computeIfAbsent(
-                new Pair(known.clientCorrelationId(), id),
-                absent -> new Line(row, known.method(), List.of(row.phase())));
-        return changed(
-                known,
-                known.clientCorrelationId(),
-                known.request(),
-                CallState.REGISTERED,
-                Optional.of(id),
-                known.submissions(),
-                known.calledBackAt(),
-                known.answeredAt());
+                known.pair().orElseThrow(), absent -> new Line(row, known.opened.method(), List.of(row.phase())));
     }
 
     @Override
     public synchronized boolean resubmitted(UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh) {
-        requireUnit();
         return change(call, earlier, known -> {
-            if (!known.state().isUnfinished()) {
-                return null;
+            if (!known.state.isUnfinished()) {
+                return false;
             }
             moved(known, Phase.TTL_EXPIRED);
-            return changed(
-                    known,
-                    fresh,
-                    known.request(),
-                    CallState.OPEN,
-                    Optional.empty(),
-                    known.submissions() + 1,
-                    Optional.empty(),
-                    Optional.empty());
+            known.clientId = fresh;
+            known.state = CallState.OPEN;
+            known.serverId = Optional.empty();
+            known.submissions++;
+            known.calledBackAt = Optional.empty();
+            known.answeredAt = Optional.empty();
+            return true;
         });
     }
 
     @Override
     public synchronized void moved(UUID call, ClientCorrelationId id, Phase phase) {
-        requireUnit();
         change(call, id, known -> {
             moved(known, phase);
-            return null;
+            return true;
         });
     }
 
-    private void moved(Call call, Phase phase) {
-        call.serverCorrelationId()
-                .ifPresent(id -> state.lines.computeIfPresent(
-                        new Pair(call.clientCorrelationId(), id), (same, line) -> line.moved(phase)));
+    private void moved(Row call, Phase phase) {
+        call.pair().ifPresent(pair -> state.lines.computeIfPresent(pair, (same, line) -> line.moved(phase)));
     }
 
     @Override
     public synchronized boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered) {
-        requireUnit();
         if (end.isUnfinished()) {
             throw new IllegalArgumentException("no end: " + end);
         }
         endsForSure |= end == CallState.ABANDONED || end == CallState.REFUSED;
         ends = true;
         return change(call, id, known -> {
-            boolean unsure = !answered && known.state() == CallState.REGISTERED && end != CallState.UNRESOLVED;
-            if (known.state() == end || unsure || !known.state().mayBecome(end)) {
-                return known.state() == end ? known : null;
+            boolean unsure = !answered && known.state == CallState.REGISTERED && end != CallState.UNRESOLVED;
+            if (known.state == end || unsure || !known.state.mayBecome(end)) {
+                return known.state == end;
             }
             end.phase().ifPresent(phase -> moved(known, phase));
-            return changed(
-                    known,
-                    id,
-                    Optional.empty(),
-                    end,
-                    known.serverCorrelationId(),
-                    known.submissions(),
-                    known.calledBackAt(),
-                    answered ? Optional.of(clock.get()) : known.answeredAt());
+            known.request = Optional.empty();
+            known.state = end;
+            known.answeredAt = answered ? Optional.of(clock.get()) : known.answeredAt;
+            return true;
         });
     }
 
     @Override
     public synchronized boolean calledBack(UUID call, LedgerEntry row) {
-        requireUnit();
         return change(call, new ClientCorrelationId(row.clientCorrelationId()), known -> {
-            if (known.serverCorrelationId()
-                    .filter(id -> !id.value().equals(row.serverCorrelationId()))
-                    .isPresent()) {
-                return null;
+            if (known.isOtherwiseKnown(row)) {
+                return false;
             }
-            Call registered = known.state() == CallState.OPEN ? withRow(known, row) : known;
-            return changed(
-                    registered,
-                    registered.clientCorrelationId(),
-                    registered.request(),
-                    registered.state(),
-                    registered.serverCorrelationId(),
-                    registered.submissions(),
-                    registered.calledBackAt().or(() -> Optional.of(clock.get())),
-                    registered.answeredAt());
+            if (known.state == CallState.OPEN) {
+                register(known, row);
+            }
+            known.calledBackAt = known.calledBackAt.or(() -> Optional.of(clock.get()));
+            return true;
         });
+    }
+
+    @Override
+    public synchronized boolean takenUp(UUID call, ClientCorrelationId id) {
+        mustBeDurable = true;
+        return change(call, id, known -> {
+            boolean unfinished = known.state.isUnfinished();
+            known.state = unfinished ? CallState.REGISTERED : known.state;
+            return unfinished;
+        });
+    }
+
+    @Override
+    public synchronized boolean received(
+            UUID call, ClientCorrelationId id, CallState end, Sealed answer, boolean acknowledge) {
+        mustBeDurable = true;
+        return change(call, id, known -> {
+            if (known.state == end || !known.state.mayBecome(end)) {
+                return known.state == end;
+            }
+            boolean telling = acknowledge && known.isLeft();
+            known.request = telling ? known.request : Optional.empty();
+            known.state = end;
+            known.answeredAt = known.answeredAt.or(() -> Optional.of(clock.get()));
+            known.kept = new Call.Kept(Optional.of(answer), telling);
+            return true;
+        });
+    }
+
+    @Override
+    public synchronized void acknowledged(UUID call) {
+        requireUnit();
+        Row row = state.calls.get(call);
+        if (row != null && row.kept.acknowledging()) {
+            row.request = Optional.empty();
+            row.kept = new Call.Kept(row.kept.answer(), false);
+        }
     }
 
     @Override
@@ -342,9 +411,8 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     public synchronized Optional<Call> find(ServiceIdentity service, ClientCorrelationId id) {
         requireUnit();
         return state.calls.values().stream()
-                .filter(row -> row.service().equals(service))
+                .filter(row -> row.isOf(service) && row.clientId.equals(id))
                 .map(Row::call)
-                .filter(call -> call.clientCorrelationId().equals(id))
                 .findFirst();
     }
 
@@ -362,27 +430,28 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     public synchronized List<Due> takeDue(ServiceIdentity service, Duration lease, int limit, Set<String> passedOver) {
         requireUnit();
         List<Row> due = state.calls.values().stream()
-                .filter(row -> row.service().equals(service)
-                        && isLeft(row.call())
-                        && !row.heldUntil().isAfter(clock.get())
-                        && !passedOver.contains(row.call().target())
-                        && row.call()
-                                .within()
-                                .map(intent -> !running.contains(intent))
-                                .orElse(true))
-                .sorted(Comparator.comparing(Row::heldUntil))
+                .filter(row -> row.isOf(service)
+                        && row.isLeft()
+                        && !row.heldUntil.isAfter(clock.get())
+                        && !passedOver.contains(row.opened.target())
+                        && !isInRunningIntent(row))
+                .sorted(Comparator.comparing(row -> row.heldUntil))
                 .limit(limit)
                 .toList();
-        due.forEach(row -> state.calls.put(row.call().id(), row.held(clock.get().plus(lease))));
+        due.forEach(row -> row.heldUntil = clock.get().plus(lease));
         return due.stream()
-                .map(row -> new Due(row.call(), row.call().within().map(intents::get), clock.get()))
+                .map(row -> new Due(row.call(), row.opened.within().map(intents::get), clock.get()))
                 .toList();
+    }
+
+    private boolean isInRunningIntent(Row row) {
+        return row.opened.within().filter(running::contains).isPresent();
     }
 
     /** Returns the unfinished calls that are held and must not be taken up now. */
     synchronized List<Call> held(Instant now) {
         return state.calls.values().stream()
-                .filter(row -> isLeft(row.call()) && row.heldUntil().isAfter(now))
+                .filter(row -> row.isLeft() && row.heldUntil.isAfter(now))
                 .map(Row::call)
                 .toList();
     }
@@ -390,160 +459,36 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     @Override
     public synchronized void postpone(UUID call, Duration pause) {
         requireUnit();
-        state.calls.computeIfPresent(
-                call, (id, row) -> isLeft(row.call()) ? row.held(clock.get().plus(pause)) : row);
+        Optional.ofNullable(state.calls.get(call))
+                .filter(Row::isLeft)
+                .ifPresent(row -> row.heldUntil = clock.get().plus(pause));
     }
 
     @Override
     public synchronized void letGo(ServiceIdentity service) {
         requireUnit();
-        state.calls.replaceAll((id, row) -> row.service().equals(service) ? row.held(Instant.MIN) : row);
+        state.calls.values().stream().filter(row -> row.isOf(service)).forEach(row -> row.heldUntil = Instant.MIN);
     }
 
     @Override
     public synchronized int purge(ServiceIdentity service, Instant before, int limit) {
         requireUnit();
         List<UUID> old = state.calls.values().stream()
-                .filter(row -> row.service().equals(service)
-                        && !isLeft(row.call())
-                        && row.call()
-                                .within()
-                                .map(intent -> !running.contains(intent))
-                                .orElse(true)
-                        && row.openedAt().isBefore(before))
-                .sorted(Comparator.comparing(Row::openedAt))
-                .map(row -> row.call().id())
+                .filter(row ->
+                        row.isOf(service) && !row.isLeft() && !isInRunningIntent(row) && row.openedAt.isBefore(before))
+                .sorted(Comparator.comparing(row -> row.openedAt))
+                .map(row -> row.opened.id())
                 .limit(limit)
                 .toList();
         state.calls.keySet().removeAll(old);
         return old.size();
     }
 
-    /** Changes a call with that client correlation id; returns false if nothing was changed. */
-    private boolean change(UUID id, ClientCorrelationId known, UnaryOperator<Call> step) {
+    /** Changes a call with that client correlation id; returns false if there is none, or if the step does. */
+    private boolean change(UUID id, ClientCorrelationId known, Predicate<Row> step) {
+        requireUnit();
         Row row = state.calls.get(id);
-        if (row == null || !row.call().clientCorrelationId().equals(known)) {
-            return false;
-        }
-        Call changed = step.apply(row.call());
-        if (changed != null) {
-            state.calls.put(id, row.with(changed));
-        }
-        return changed != null;
-    }
-
-    private static Call changed(
-            Call call,
-            ClientCorrelationId clientCorrelationId,
-            Optional<Sealed> request,
-            CallState state,
-            Optional<ServerCorrelationId> serverCorrelationId,
-            int submissions,
-            Optional<Instant> calledBackAt,
-            Optional<Instant> answeredAt) {
-        return new Call(
-                call.id(),
-                clientCorrelationId,
-                call.parentReferenceId(),
-                call.within(),
-                call.target(),
-                call.method(),
-                call.endpoint(),
-                call.confirmationMode(),
-                call.dialect(),
-                request,
-                state,
-                serverCorrelationId,
-                submissions,
-                call.openedAt(),
-                calledBackAt,
-                answeredAt,
-                call.kept());
-    }
-
-    /** Returns whether the call is unfinished or still has to be acknowledged. */
-    private static boolean isLeft(Call call) {
-        return call.state().isUnfinished() || call.kept().acknowledging();
-    }
-
-    @Override
-    public synchronized boolean takenUp(UUID call, ClientCorrelationId id) {
-        requireUnit();
-        mustBeDurable = true;
-        return change(
-                call,
-                id,
-                known -> known.state().isUnfinished()
-                        ? changed(
-                                known,
-                                id,
-                                known.request(),
-                                CallState.REGISTERED,
-                                known.serverCorrelationId(),
-                                known.submissions(),
-                                known.calledBackAt(),
-                                known.answeredAt())
-                        : null);
-    }
-
-    @Override
-    public synchronized boolean received(
-            UUID call, ClientCorrelationId id, CallState end, Sealed answer, boolean acknowledge) {
-        requireUnit();
-        mustBeDurable = true;
-        return change(call, id, known -> {
-            if (known.state() == end) {
-                return known;
-            }
-            return known.state().mayBecome(end) ? received(known, end, answer, acknowledge) : null;
-        });
-    }
-
-    private Call received(Call known, CallState end, Sealed answer, boolean acknowledge) {
-        boolean telling = acknowledge && isLeft(known);
-        Call ended = changed(
-                known,
-                known.clientCorrelationId(),
-                telling ? known.request() : Optional.empty(),
-                end,
-                known.serverCorrelationId(),
-                known.submissions(),
-                known.calledBackAt(),
-                known.answeredAt().or(() -> Optional.of(clock.get())));
-        return keeping(ended, new Call.Kept(Optional.of(answer), telling));
-    }
-
-    @Override
-    public synchronized void acknowledged(UUID call) {
-        requireUnit();
-        state.calls.computeIfPresent(
-                call,
-                (id, row) -> row.call().kept().acknowledging()
-                        ? row.with(keeping(
-                                row.call().at(row.call().state()),
-                                new Call.Kept(row.call().kept().answer(), false)))
-                        : row);
-    }
-
-    private static Call keeping(Call call, Call.Kept kept) {
-        return new Call(
-                call.id(),
-                call.clientCorrelationId(),
-                call.parentReferenceId(),
-                call.within(),
-                call.target(),
-                call.method(),
-                call.endpoint(),
-                call.confirmationMode(),
-                call.dialect(),
-                call.request(),
-                call.state(),
-                call.serverCorrelationId(),
-                call.submissions(),
-                call.openedAt(),
-                call.calledBackAt(),
-                call.answeredAt(),
-                kept);
+        return row != null && row.clientId.equals(known) && step.test(row);
     }
 
     private void requireUnit() {

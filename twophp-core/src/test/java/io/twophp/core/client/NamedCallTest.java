@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.Phase;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.Transport.Reply;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.Phase;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -17,11 +16,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,9 +29,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("D3")
 @Tag("C10")
 @Tag("E5")
+@ExtendWith(Quiet.class)
 class NamedCampaignTest {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final long SEED = Long.getLong("campaign.seed", 1);
     private static final int WORLDS = 60;
     private static final int CALLS = 40;
@@ -46,16 +42,6 @@ class NamedCampaignTest {
 
     /** Servers that mark nothing leave a call without an answer unknown, until it is too old. */
     private static final Duration TOO_OLD = Duration.ofDays(16);
-
-    @BeforeAll
-    static void quiet() {
-        ENGINE.setLevel(Level.OFF);
-    }
-
-    @AfterAll
-    static void loud() {
-        ENGINE.setLevel(null);
-    }
 
     /** The result that a call's caller got. */
     enum Told {
@@ -98,38 +84,18 @@ class NamedCampaignTest {
         private final NamedCalls rig;
         private final Map<String, Told> told = new HashMap<>();
         private final Map<Told, Integer> count;
-        private final double faultiness;
-        private boolean stormy;
+        private final Storm storm;
 
         World(Dialect dialect, long seed, Map<Told, Integer> count) {
             this.seed = dialect + ", seed " + seed;
             this.count = count;
             this.random = Turns.random(seed);
             this.rig = new NamedCalls(dialect, "twophp.client.attempts", Integer.toString(1 + random.nextInt(6)));
-            this.faultiness = random.nextDouble() * 0.5;
-            rig.server.faults(this::fault);
-            rig.server.watch(this::reached);
-            rig.calls.ledger.watch(this::reached);
-            stormy = true;
-        }
-
-        private Fault fault() {
-            Fault[] all = Fault.values();
-            Fault fault = all[random.nextInt(all.length)];
-            return stormy && random.nextDouble() < faultiness && !NOT_HERE.contains(fault) ? fault : Fault.NONE;
-        }
-
-        private void reached(Step step) {
-            if (!stormy) {
-                return;
-            }
-            double chance = random.nextDouble();
-            if (chance < faultiness / 50) {
-                throw new Step.Death();
-            }
-            if (chance < faultiness / 5 && step.isOfUnit()) {
-                throw step.failure();
-            }
+            this.storm = new Storm(random, NOT_HERE);
+            rig.server.faults(storm::fault);
+            rig.server.watch(storm);
+            rig.calls.ledger.watch(storm);
+            storm.begin();
         }
 
         void run() {
@@ -201,18 +167,8 @@ class NamedCampaignTest {
             check();
         }
 
-        /** Runs a step; if the process dies in it, another one begins. */
         private <T> Optional<T> surviving(Supplier<T> step) {
-            try {
-                return Optional.of(step.get());
-            } catch (Step.Death | LedgerUnavailableException | CommitFailedException e) {
-                stormy = false;
-                if (e instanceof Step.Death) {
-                    rig.restart(true);
-                }
-                stormy = true;
-                return Optional.empty();
-            }
+            return storm.surviving(step, () -> rig.restart(true));
         }
 
         private void check() {
@@ -229,7 +185,7 @@ class NamedCampaignTest {
         }
 
         private void end() {
-            stormy = false;
+            storm.end();
             for (int i = 0; i < ROUNDS && rig.calls.ledger.calls().stream().anyMatch(World::isLeft); i++) {
                 rig.recover();
             }

@@ -5,18 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.Phase;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.Transport.Reply;
 import java.util.List;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.TestFactory;
 
 /**
  * As {@link CrashTest}, in the other dialects: the client's process dies at each step of a call in turn, and at each
@@ -27,12 +20,11 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("E5")
 @Tag("K4")
 @Tag("P2")
-class NamedCrashTest {
+class NamedCrashTest extends Crashes<NamedCrashTest.Scenario> {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final int MOST_STEPS = 36;
 
-    private record Scenario(Dialect dialect, String path, boolean nested, Fault... faults) {
+    record Scenario(Dialect dialect, String path, boolean nested, Fault... faults) {
 
         @Override
         public String toString() {
@@ -40,17 +32,12 @@ class NamedCrashTest {
         }
     }
 
-    @BeforeAll
-    static void quiet() {
-        ENGINE.setLevel(Level.OFF);
+    NamedCrashTest() {
+        super(MOST_STEPS);
     }
 
-    @AfterAll
-    static void loud() {
-        ENGINE.setLevel(null);
-    }
-
-    private static Stream<Scenario> scenarios() {
+    @Override
+    Stream<Scenario> scenarios() {
         return NamedCalls.DIALECTS.stream()
                 .flatMap(dialect -> Stream.of(
                         new Scenario(dialect, "/orders/1", false),
@@ -63,26 +50,9 @@ class NamedCrashTest {
                         new Scenario(dialect, "/slow/1", true, Fault.ANSWER_LOST)));
     }
 
-    @TestFactory
-    Stream<DynamicTest> diesAnywhereOnce() {
-        return scenarios()
-                .flatMap(scenario -> IntStream.range(0, MOST_STEPS)
-                        .mapToObj(at -> DynamicTest.dynamicTest(scenario + ", at step " + at, () -> {
-                            new Run(scenario, true, at).toTheEnd();
-                            new Run(scenario, false, at).toTheEnd();
-                        })));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> diesAnywhereAndThenOnceMore() {
-        return scenarios()
-                .flatMap(scenario -> IntStream.range(0, MOST_STEPS)
-                        .mapToObj(at ->
-                                DynamicTest.dynamicTest(scenario + ", at step " + at + " and each later one", () -> {
-                                    for (int then = at + 1; then < MOST_STEPS; then++) {
-                                        new Run(scenario, true, at, then).toTheEnd();
-                                    }
-                                })));
+    @Override
+    void run(Scenario scenario, boolean losing, int... moments) {
+        new Run(scenario, losing, moments).toTheEnd();
     }
 
     private static final class Run {
@@ -96,13 +66,7 @@ class NamedCrashTest {
             this.losing = losing;
             this.rig = new NamedCalls(scenario.dialect());
             rig.server.then(scenario.faults());
-            int[] passed = {0};
-            Step.Watcher watcher = step -> {
-                int now = passed[0]++;
-                if (IntStream.of(moments).anyMatch(moment -> moment == now)) {
-                    throw new Step.Death();
-                }
-            };
+            Step.Watcher watcher = dyingAt(moments);
             rig.calls.ledger.watch(watcher);
             rig.server.watch(watcher);
         }
@@ -152,20 +116,7 @@ class NamedCrashTest {
         }
 
         private void survive(Runnable step) {
-            try {
-                step.run();
-            } catch (Step.Death e) {
-                while (true) {
-                    try {
-                        rig.restart(losing);
-                        return;
-                    } catch (Step.Death again) {
-                        assertThat(again).isNotNull();
-                    }
-                }
-            } catch (UnfinishedCallException e) {
-                assertThat(e.mayBeExecuted()).isTrue();
-            }
+            Crashes.survive(step, () -> rig.restart(losing));
         }
     }
 }

@@ -3,17 +3,14 @@ package io.twophp.core.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.Dialect;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.Transport.Message;
-import io.twophp.core.client.Transport.NotSentException;
 import io.twophp.core.client.Transport.Reply;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /**
  * A server of each dialect but 2PHP, as its document describes it, and the network in between. Each execution is one
@@ -29,7 +25,7 @@ import java.util.function.Supplier;
  * {@code /failing} answers 409 for ever, {@code /passing} answers 503 once, {@code /confirmed} wants a token, and
  * {@code /strange} sends none of the headers that only this library's servers send. Thread-safe.
  */
-final class NamedServer implements Transport {
+final class NamedServer extends Network implements Transport {
 
     static final Duration WORK = Duration.ofSeconds(3);
     static final String TOKEN = "token-1";
@@ -53,38 +49,15 @@ final class NamedServer implements Transport {
 
     private final Clockwork clockwork;
     private final Map<String, Entry> entries = new HashMap<>();
-    private final Map<String, Integer> effects = new TreeMap<>();
     private final Map<String, Integer> passed = new HashMap<>();
     private final Set<URI> begun = new HashSet<>();
     private final List<Message> messages = new ArrayList<>();
-    private final Deque<Fault> script = new ArrayDeque<>();
-    private Supplier<Fault> faults = () -> Fault.NONE;
-    private Step.Watcher watcher = Step.Watcher.NONE;
     private Dialect dialect;
 
     NamedServer(Clockwork clockwork, Dialect dialect) {
+        super("1");
         this.clockwork = clockwork;
         this.dialect = dialect;
-    }
-
-    void then(Fault... next) {
-        script.addAll(List.of(next));
-    }
-
-    void faults(Supplier<Fault> next) {
-        faults = next;
-    }
-
-    void watch(Step.Watcher next) {
-        watcher = next;
-    }
-
-    synchronized Map<String, Integer> effects() {
-        return Map.copyOf(effects);
-    }
-
-    synchronized int effects(String body) {
-        return effects.getOrDefault(body, 0);
     }
 
     /** Returns the messages that reached it, or were lost on the way there. */
@@ -117,61 +90,22 @@ final class NamedServer implements Transport {
 
     @Override
     public Reply send(Message message) throws IOException {
-        watcher.reached(Step.SENDING);
-        Reply reply = delivered(message);
-        watcher.reached(Step.ANSWERED);
-        return reply;
+        return exchange(message, () -> answer(message));
     }
 
-    private synchronized Reply delivered(Message message) throws IOException {
-        Fault fault = script.isEmpty() ? faults.get() : script.poll();
-        if (fault == Fault.NO_CONNECTION) {
-            throw new NotSentException("refused", null);
-        }
+    @Override
+    void sent(Message message, Fault fault) {
         messages.add(message);
-        boolean refused = fault == Fault.UNAUTHORIZED || fault == Fault.PAGE_404;
-        if (message.method().equals("POST") && !refused && !fault.name().startsWith("PAGE")) {
+        boolean refused = fault == Fault.UNAUTHORIZED || fault.name().startsWith("PAGE");
+        if (message.method().equals("POST") && !refused) {
             begun.add(message.uri());
         }
-        switch (fault) {
-            case REQUEST_LOST:
-                throw new IOException("lost on the way there");
-            case BARE_503:
-                return new Reply(503, Map.of(), new byte[0]);
-            case BARE_408:
-                return new Reply(408, Map.of(), new byte[0]);
-            case TOO_MANY:
-                return new Reply(429, Map.of("Retry-After", List.of("1")), new byte[0]);
-            case UNAUTHORIZED:
-                return new Reply(401, Map.of("WWW-Authenticate", List.of("Basic realm=\"shop\"")), new byte[0]);
-            case PAGE_404:
-                return page(404);
-            case PAGE:
-                return pageOnceBegun(200, message);
-            case PAGE_403:
-                return pageOnceBegun(403, message);
-            case PAGE_501:
-                return pageOnceBegun(501, message);
-            default:
-                break;
-        }
-        Reply answer = answer(message);
-        if (fault == Fault.ANSWER_LOST) {
-            throw new IOException("lost on the way back");
-        }
-        return fault == Fault.BARE_504_AFTERWARDS ? new Reply(504, Map.of(), new byte[0]) : answer;
     }
 
-    private static Reply page(int status) {
-        return new Reply(status, Map.of("Content-Type", List.of("text/html")), "<html>".getBytes(UTF_8));
-    }
-
-    /**
-     * Answers with a page once the request may have begun. To a first request no client can distinguish a page from the
-     * answer; later, clients have to.
-     */
-    private Reply pageOnceBegun(int status, Message message) {
-        return begun.contains(message.uri()) ? page(status) : answer(message);
+    /** To a first request no client can distinguish a page from the answer; later, clients have to. */
+    @Override
+    boolean isAnswered(Message message) {
+        return !begun.contains(message.uri());
     }
 
     private static boolean isStrange(Message message) {
@@ -194,14 +128,14 @@ final class NamedServer implements Transport {
         if (message.method().equals("DELETE") && message.uri().getPath().startsWith("/messages/")) {
             Entry entry = entries.get(message.uri().getPath().substring("/messages/".length()));
             if (entry == null) {
-                return new Reply(404, Map.of(), new byte[0]);
+                return bare(404);
             }
             entry.forgotten = true;
-            return new Reply(204, Map.of(), new byte[0]);
+            return bare(204);
         }
         String id = header(message, "X-Message-Id").orElseThrow();
         if (!id.matches("[A-Za-z0-9_:-]{30,100}") || header(message, "Date").isEmpty()) {
-            return new Reply(400, Map.of(), new byte[0]);
+            return bare(400);
         }
         Reply reply = named(message, id, 400, "message-id-reused");
         Entry entry = entries.get(id);
@@ -267,8 +201,7 @@ final class NamedServer implements Transport {
             return new Reply(503, Map.of("Retry-After", List.of("1")), new byte[0]);
         }
         if (entry != null) {
-            return with(
-                    strange ? new Reply(405, Map.of(), new byte[0]) : problem(405, "already-posted"), "Allow", "GET");
+            return with(strange ? bare(405) : problem(405, "already-posted"), "Allow", "GET");
         }
         if (isPassing(message)) {
             return new Reply(503, Map.of("Retry-After", List.of("1")), new byte[0]);
@@ -293,7 +226,7 @@ final class NamedServer implements Transport {
             if (entry != null) {
                 entry.forgotten = true;
             }
-            return new Reply(204, Map.of(), new byte[0]);
+            return bare(204);
         }
         if (entry != null && entry.forgotten) {
             return problem(410, "outcome-purged");
@@ -302,14 +235,12 @@ final class NamedServer implements Transport {
             case "PUT":
                 if (entry == null) {
                     entries.put(name, new Entry(message));
-                    return new Reply(201, Map.of(), new byte[0]);
+                    return bare(201);
                 }
-                return entry.effect.equals(text(message))
-                        ? new Reply(204, Map.of(), new byte[0])
-                        : problem(422, "key-reused");
+                return entry.effect.equals(text(message)) ? bare(204) : problem(422, "key-reused");
             case "POST":
                 if (entry == null) {
-                    return new Reply(404, Map.of(), new byte[0]);
+                    return bare(404);
                 }
                 if (!entry.executed) {
                     execute(entry, message.uri().getPath());
@@ -317,7 +248,7 @@ final class NamedServer implements Transport {
                 return new Reply(isWorking(entry) ? 202 : 204, Map.of(), new byte[0]);
             default:
                 if (entry == null || !entry.executed) {
-                    return strange ? new Reply(404, Map.of(), new byte[0]) : problem(404, "not-executed");
+                    return strange ? bare(404) : problem(404, "not-executed");
                 }
                 return isWorking(entry)
                         ? new Reply(202, Map.of("Retry-After", List.of("1")), new byte[0])
@@ -334,7 +265,7 @@ final class NamedServer implements Transport {
         entry.doneAt = clockwork.elsewhere().plus(path.contains("/slow") ? WORK : Duration.ZERO);
         entry.status = path.contains("/failing") ? 409 : 201;
         if (entry.status == 201) {
-            effects.merge(entry.effect, 1, Integer::sum);
+            takesEffect(entry.effect);
         }
     }
 

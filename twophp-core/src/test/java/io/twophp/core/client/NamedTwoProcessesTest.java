@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.Phase;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,9 +24,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Tag("D3")
 @Tag("D12")
+@ExtendWith(Quiet.class)
 class NamedTwoProcessesTest {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final int SCHEDULES = 400;
     private static final List<String> PATHS = List.of("/orders/1", "/slow/1", "/strange/1", "/passing/1", "/failing/1");
 
@@ -41,16 +38,6 @@ class NamedTwoProcessesTest {
             Fault.BARE_504_AFTERWARDS,
             Fault.BARE_408,
             Fault.TOO_MANY));
-
-    @BeforeAll
-    static void quiet() {
-        ENGINE.setLevel(Level.OFF);
-    }
-
-    @AfterAll
-    static void loud() {
-        ENGINE.setLevel(null);
-    }
 
     /** One schedule of two actors, with faults of the network by chance. */
     private static final class World {

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.ProtocolHeader;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

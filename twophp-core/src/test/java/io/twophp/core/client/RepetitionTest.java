@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
+import io.twophp.Dialect;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
-import io.twophp.core.client.SimulatedServer.Fault;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -134,7 +135,8 @@ class RepetitionTest {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.of(Duration.ofSeconds(1)),
-                                Optional.empty())));
+                                Optional.empty(),
+                                Dialect.TWOPHP)));
         assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofMillis(200), Duration.ofMillis(400));
     }
 

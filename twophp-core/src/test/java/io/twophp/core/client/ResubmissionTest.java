@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.twophp.CallState;
 import io.twophp.Phase;
 import io.twophp.core.client.MemoryCallLedger.Line;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
-import io.twophp.core.client.SimulatedServer.Fault;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

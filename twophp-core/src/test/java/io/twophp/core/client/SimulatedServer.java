@@ -5,15 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.client.Transport.Message;
-import io.twophp.core.client.Transport.NotSentException;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.intent.Headers;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -31,36 +25,11 @@ import java.util.function.UnaryOperator;
  * its behaviour: {@code /slow} answers 202 for a while, {@code /failing} records 409, {@code /ordinary} knows nothing
  * of 2PHP, and no {@code DELETE} does. Thread-safe.
  */
-final class SimulatedServer {
+final class SimulatedServer extends Network {
 
     static final Duration TTL = Duration.ofSeconds(30);
     static final Duration WORK = Duration.ofSeconds(3);
     static final String MONITOR = "/2php/intents/";
-
-    /** The faults of one exchange. */
-    enum Fault {
-        NONE,
-        NO_CONNECTION,
-        REQUEST_LOST,
-        ANSWER_LOST,
-        /** From a proxy; the server got nothing. */
-        BARE_503,
-        /** From a proxy; the server got everything. */
-        BARE_504_AFTERWARDS,
-        BARE_408,
-        TOO_MANY,
-        /** From a gateway; the server got nothing. */
-        UNAUTHORIZED,
-        /** A page of a proxy; the server got nothing. */
-        PAGE,
-        /** A page of a server whose application is not deployed yet. */
-        PAGE_403,
-        PAGE_404,
-        PAGE_501,
-        /** The request arrives after the time to confirm is over. */
-        LATE_REQUEST,
-        LATE_ANSWER
-    }
 
     /** A sent message, with its time. */
     record Exchange(Message message, Instant at) {
@@ -110,40 +79,16 @@ final class SimulatedServer {
     private final Clockwork clockwork;
     private final Map<String, Intent> byClient = new LinkedHashMap<>();
     private final Map<String, Intent> byServer = new HashMap<>();
-    private final Map<String, Integer> effects = new HashMap<>();
     private final List<Exchange> exchanges = new ArrayList<>();
-    private final Deque<Fault> script = new ArrayDeque<>();
-    private Supplier<Fault> faults = () -> Fault.NONE;
-    private Step.Watcher watcher = Step.Watcher.NONE;
-    private Consumer<Message> beforeSending = message -> {};
     private BiConsumer<String, String> callbacks = (client, server) -> {};
     private Duration ttl = TTL;
-    private String retryAfter = "2";
     private String monitor = MONITOR;
     private UnaryOperator<String> naming = id -> id;
     private boolean downgraded;
 
     SimulatedServer(Clockwork clockwork) {
+        super("2");
         this.clockwork = clockwork;
-    }
-
-    /** Sets the faults of the next exchanges, in order. */
-    void then(Fault... next) {
-        script.addAll(List.of(next));
-    }
-
-    /** Sets the faults of the exchanges that {@link #then} does not set. */
-    void faults(Supplier<Fault> next) {
-        faults = next;
-    }
-
-    void watch(Step.Watcher next) {
-        watcher = next;
-    }
-
-    /** Sets a look at each message before it is sent. */
-    void beforeSending(Consumer<Message> look) {
-        beforeSending = look;
     }
 
     /** Sets the receiver of callbacks, which gets both ids before business logic begins. */
@@ -153,11 +98,6 @@ final class SimulatedServer {
 
     void ttl(Duration next) {
         ttl = next;
-    }
-
-    /** Sets the {@code Retry-After} of a 202 and a 429. */
-    void retryAfter(String seconds) {
-        retryAfter = seconds;
     }
 
     /** Sets how the server changes the ids that it would issue. */
@@ -186,16 +126,6 @@ final class SimulatedServer {
         byServer.clear();
     }
 
-    /** Returns the number of executions of requests with that body. */
-    synchronized int effects(String body) {
-        return effects.getOrDefault(body, 0);
-    }
-
-    /** Returns the number of executions, by body. */
-    synchronized Map<String, Integer> effects() {
-        return Map.copyOf(effects);
-    }
-
     /** Returns the phase of an intent, expiry included. */
     synchronized Optional<Phase> phase(String serverCorrelationId) {
         return Optional.ofNullable(byServer.get(serverCorrelationId)).map(this::now);
@@ -215,64 +145,17 @@ final class SimulatedServer {
 
     /** Returns the transport by which that owner reaches this server. */
     Transport as(String owner) {
-        return message -> send(message, owner);
+        return message -> exchange(message, () -> answer(message, owner));
     }
 
-    private Reply send(Message message, String owner) throws IOException {
-        watcher.reached(Step.SENDING);
-        beforeSending.accept(message);
-        Fault fault = fault();
-        Reply answer = delivered(message, owner, fault);
-        watcher.reached(Step.ANSWERED);
-        return answer;
-    }
-
-    private synchronized Fault fault() {
-        return script.isEmpty() ? faults.get() : script.poll();
-    }
-
-    private synchronized Reply delivered(Message message, String owner, Fault fault) throws IOException {
-        if (fault == Fault.NO_CONNECTION) {
-            throw new NotSentException("refused", null);
-        }
+    @Override
+    void sent(Message message, Fault fault) {
         exchanges.add(new Exchange(message, clockwork.elsewhere()));
-        switch (fault) {
-            case REQUEST_LOST:
-                throw new IOException("lost on the way there");
-            case BARE_503:
-                return bare(503);
-            case BARE_408:
-                return bare(408);
-            case TOO_MANY:
-                return new Reply(429, Map.of("Retry-After", List.of(retryAfter)), new byte[0]);
-            case UNAUTHORIZED:
-                return new Reply(401, Map.of("WWW-Authenticate", List.of("Basic realm=\"shop\"")), new byte[0]);
-            case PAGE:
-                return page(200);
-            case PAGE_403:
-                return page(403);
-            case PAGE_404:
-                return page(404);
-            case PAGE_501:
-                return page(501);
-            case LATE_REQUEST:
-                clockwork.advance(ttl.plusSeconds(1));
-                break;
-            default:
-                break;
-        }
-        Reply answer = answer(message, owner);
-        switch (fault) {
-            case ANSWER_LOST:
-                throw new IOException("lost on the way back");
-            case BARE_504_AFTERWARDS:
-                return bare(504);
-            case LATE_ANSWER:
-                clockwork.advance(ttl.plusSeconds(1));
-                return answer;
-            default:
-                return answer;
-        }
+    }
+
+    @Override
+    void late() {
+        clockwork.advance(ttl.plusSeconds(1));
     }
 
     private Reply answer(Message message, String owner) {
@@ -291,7 +174,7 @@ final class SimulatedServer {
     }
 
     private Reply ordinary(Message message) {
-        effects.merge(new String(message.body(), UTF_8), 1, Integer::sum);
+        takesEffect(new String(message.body(), UTF_8));
         return bare(201);
     }
 
@@ -342,7 +225,7 @@ final class SimulatedServer {
             intent.phase = Phase.FAILED;
             return;
         }
-        effects.merge(intent.effect, 1, Integer::sum);
+        takesEffect(intent.effect);
         intent.phase = Phase.COMMITTED;
         intent.doneAt = clockwork.elsewhere().plus(intent.path.contains("/slow") ? WORK : Duration.ZERO);
     }
@@ -369,7 +252,7 @@ final class SimulatedServer {
                 return new Reply(200, headers, new byte[0]);
             case PROCESSING:
                 headers.put("Location", List.of(monitor + intent.id));
-                headers.put("Retry-After", List.of(retryAfter));
+                headers.put("Retry-After", List.of(retryAfter()));
                 return new Reply(202, headers, new byte[0]);
             case TTL_EXPIRED:
                 headers.put(ProtocolHeader.MESSAGE, List.of(ProtocolHeader.EXPIRED_MESSAGE));
@@ -392,16 +275,8 @@ final class SimulatedServer {
         return headers;
     }
 
-    private static Reply bare(int status) {
-        return new Reply(status, Map.of(), new byte[0]);
-    }
-
     private static Reply problem(int status) {
         return new Reply(status, Map.of("Content-Type", List.of("application/problem+json")), new byte[0]);
-    }
-
-    private static Reply page(int status) {
-        return new Reply(status, Map.of("Content-Type", List.of("text/html")), "<html>".getBytes(UTF_8));
     }
 
     private static String fingerprintOf(Message message) {

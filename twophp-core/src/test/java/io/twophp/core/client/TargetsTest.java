@@ -2,6 +2,7 @@ package io.twophp.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.Dialect;
 import java.net.URI;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -46,7 +47,8 @@ class TargetsTest {
                         Optional.of("till"),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty())));
+                        Optional.empty(),
+                        Dialect.TWOPHP)));
         assertThat(calls.line(calls.only()).first().target()).contains("till");
     }
 }

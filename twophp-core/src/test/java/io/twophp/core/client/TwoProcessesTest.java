@@ -5,18 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
-import io.twophp.core.client.SimulatedServer.Fault;
+import io.twophp.core.client.Network.Fault;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,9 +27,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("D3")
 @Tag("D12")
 @Tag("N31")
+@ExtendWith(Quiet.class)
 class TwoProcessesTest {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final int SCHEDULES = 1_500;
 
     private enum Kind {
@@ -52,16 +49,6 @@ class TwoProcessesTest {
         OutboundRequest request() {
             return Calls.order(uri, "tea", Calls.options(confirmationMode, null));
         }
-    }
-
-    @BeforeAll
-    static void quiet() {
-        ENGINE.setLevel(Level.OFF);
-    }
-
-    @AfterAll
-    static void loud() {
-        ENGINE.setLevel(null);
     }
 
     /** One schedule of two actors, with faults of the network by chance. */
