@@ -3,8 +3,6 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jpa.local.LocalTransactions;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -67,19 +65,12 @@ final class CountedDatabase {
     }
 
     private <T> T counting(Class<T> type, T target) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    try {
-                        if (method.getName().equals("prepareStatement")) {
-                            statements.add((String) arguments[0]);
-                        }
-                        Object result = method.invoke(target, arguments);
-                        return result instanceof Connection connection
-                                ? counting(Connection.class, connection)
-                                : result;
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                }));
+        return StandIn.of(type, target, (method, arguments, call) -> {
+            if (method.getName().equals("prepareStatement")) {
+                statements.add((String) arguments[0]);
+            }
+            Object result = call.proceed();
+            return result instanceof Connection connection ? counting(Connection.class, connection) : result;
+        });
     }
 }

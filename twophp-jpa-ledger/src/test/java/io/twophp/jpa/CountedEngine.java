@@ -1,12 +1,6 @@
 package io.twophp.jpa;
 
-import io.twophp.AutoConfirm;
 import io.twophp.Effects;
-import io.twophp.Enrolment;
-import io.twophp.FailurePolicy;
-import io.twophp.Mode;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.ConfirmationTokens;
@@ -114,21 +108,8 @@ final class CountedEngine {
     /** Returns a synchronous request; with an auto-confirmation, one that is executed at once. */
     Registration registration(
             Name name, Effects effects, Optional<CommandPolicy> command, Optional<AutoConfirmation> confirmed) {
-        EndpointPolicy policy = new EndpointPolicy(
-                "Payments.pay",
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(30),
-                Duration.ZERO,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
-                effects,
-                Enrolment.OPTIONAL,
-                Set.of(name.dialect()),
-                Optional.empty(),
-                FailurePolicy.RECORDED,
-                command);
+        EndpointPolicy policy =
+                Intents.policy(effects, Duration.ofSeconds(30), name.dialect(), Optional.empty(), command);
         return new Registration(
                 name,
                 OptionalLong.empty(),

@@ -8,16 +8,12 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.jpa.schema.Database;
 import io.twophp.testsuite.launch.Postgres;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,29 +30,11 @@ class DurabilityTest {
     @TempDir
     static Path directory;
 
-    private final Logger logger = Logger.getLogger("io.twophp.jpa");
-    private final List<LogRecord> logged = new ArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            logged.add(entry);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        logger.addHandler(handler);
-    }
+    private final LoggedMessages logged = new LoggedMessages("io.twophp.jpa");
 
     @AfterEach
     void stopListening() {
-        logger.removeHandler(handler);
+        logged.close();
     }
 
     /** Regardless of the server's setting, a role, a database or a URL may set its sessions otherwise. */
@@ -129,9 +107,7 @@ class DurabilityTest {
     }
 
     private List<LogRecord> durability() {
-        return logged.stream()
-                .filter(entry -> entry.getMessage().startsWith("TWOPHP-0024"))
-                .toList();
+        return logged.startingWith("TWOPHP-0024");
     }
 
     private static void assertRefused(DataSource dataSource, String said) {

@@ -17,8 +17,6 @@ import io.twophp.core.sync.LedgerFeed.Entry;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,22 +50,15 @@ class FeedReadingTest {
 
     /** Runs a task on another thread before one statement. */
     private <T> T interrupted(Class<T> type, T target) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("prepareStatement") && left-- == 0) {
-                        Thread other = new Thread(meanwhile);
-                        other.start();
-                        other.join();
-                    }
-                    try {
-                        Object result = method.invoke(target, arguments);
-                        return result instanceof Connection connection
-                                ? interrupted(Connection.class, connection)
-                                : result;
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                }));
+        return StandIn.of(type, target, (method, arguments, call) -> {
+            if (method.getName().equals("prepareStatement") && left-- == 0) {
+                Thread other = new Thread(meanwhile);
+                other.start();
+                other.join();
+            }
+            Object result = call.proceed();
+            return result instanceof Connection connection ? interrupted(Connection.class, connection) : result;
+        });
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
@@ -41,20 +42,6 @@ final class Intents {
     }
 
     static NewIntent fresh(Effects effects, IntentMode mode) {
-        EndpointPolicy policy = new EndpointPolicy(
-                "Orders.place",
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                TTL,
-                TTL,
-                Duration.ZERO,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
-                effects,
-                Enrolment.OPTIONAL,
-                Set.of(Dialect.TWOPHP),
-                Optional.empty(),
-                FailurePolicy.RECORDED);
         return new NewIntent(
                 new ServerCorrelationId(UUID.randomUUID().toString()),
                 Name.of(
@@ -66,8 +53,32 @@ final class Intents {
                 new Fingerprint(new byte[32]),
                 TTL,
                 mode,
-                policy,
+                policy(effects, TTL, Dialect.TWOPHP, Optional.empty(), Optional.empty()),
                 SEALED);
+    }
+
+    /** Returns the policy of an endpoint that is synchronous unless its clients ask for something else. */
+    static EndpointPolicy policy(
+            Effects effects,
+            Duration ttl,
+            Dialect dialect,
+            Optional<Duration> window,
+            Optional<CommandPolicy> command) {
+        return new EndpointPolicy(
+                "Payments.pay",
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                ttl,
+                ttl,
+                Duration.ZERO,
+                ReplayPolicy.REJECT,
+                ReuseControl.NONE,
+                effects,
+                Enrolment.OPTIONAL,
+                Set.of(dialect),
+                window,
+                FailurePolicy.RECORDED,
+                command);
     }
 
     static ClaimRequest claim(NewIntent intent) {

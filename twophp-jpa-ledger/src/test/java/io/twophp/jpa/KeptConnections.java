@@ -1,7 +1,5 @@
 package io.twophp.jpa;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,36 +17,26 @@ final class KeptConnections implements AutoCloseable {
     }
 
     DataSource dataSource() {
-        return (DataSource) Proxy.newProxyInstance(
-                KeptConnections.class.getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("getConnection")) {
-                        Connection again = free.poll();
-                        return closable(again != null ? again : source.getConnection());
-                    }
-                    return method.invoke(source, arguments);
-                });
+        return StandIn.of(DataSource.class, source, (method, arguments, call) -> {
+            if (!method.getName().equals("getConnection")) {
+                return call.proceed();
+            }
+            Connection again = free.poll();
+            return closable(again != null ? again : (Connection) call.proceed());
+        });
     }
 
     private Connection closable(Connection connection) {
         AtomicBoolean closed = new AtomicBoolean();
-        return (Connection) Proxy.newProxyInstance(
-                KeptConnections.class.getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("close")) {
-                        if (closed.compareAndSet(false, true)) {
-                            giveBack(connection);
-                        }
-                        return null;
-                    }
-                    try {
-                        return method.invoke(connection, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return StandIn.of(Connection.class, connection, (method, arguments, call) -> {
+            if (!method.getName().equals("close")) {
+                return call.proceed();
+            }
+            if (closed.compareAndSet(false, true)) {
+                giveBack(connection);
+            }
+            return null;
+        });
     }
 
     private void giveBack(Connection connection) throws SQLException {

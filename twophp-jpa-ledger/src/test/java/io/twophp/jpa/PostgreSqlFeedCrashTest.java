@@ -23,8 +23,6 @@ import io.twophp.jpa.sql.SqlStatement;
 import io.twophp.testsuite.launch.Postgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -182,17 +180,11 @@ class PostgreSqlFeedCrashTest {
 
         /** @param first runs before a method, and returns whether that is called then */
         private static <T> T instead(Class<T> type, T target, String name, Callable<Boolean> first) {
-            return type.cast(Proxy.newProxyInstance(
-                    type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                        if (method.getName().equals(name) && !first.call()) {
-                            return null;
-                        }
-                        try {
-                            return method.invoke(target, arguments);
-                        } catch (InvocationTargetException e) {
-                            throw e.getCause();
-                        }
-                    }));
+            return StandIn.of(
+                    type,
+                    target,
+                    (method, arguments, call) ->
+                            method.getName().equals(name) && !first.call() ? null : call.proceed());
         }
 
         private void leaveUnflushed() throws SQLException {

@@ -3,19 +3,13 @@ package io.twophp.jpa;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.AutoConfirm;
 import io.twophp.CallbackAttempted.Status;
 import io.twophp.ClientCorrelationId;
 import io.twophp.CommandDecision;
 import io.twophp.Dialect;
 import io.twophp.Effects;
-import io.twophp.Enrolment;
-import io.twophp.FailurePolicy;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.client.CallLedger.NewCall;
@@ -182,20 +176,12 @@ final class SweptSite implements Redelivery {
     }
 
     private static Registration registration(Name name, Effects effects, Optional<AutoConfirmation> confirmed) {
-        EndpointPolicy policy = new EndpointPolicy(
-                "Payments.pay",
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                TTL,
-                TTL,
-                Duration.ZERO,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+        EndpointPolicy policy = Intents.policy(
                 effects,
-                Enrolment.OPTIONAL,
-                Set.of(name.dialect()),
+                TTL,
+                name.dialect(),
                 name.dialect() == Dialect.IDEMPOTENCY_KEY ? Optional.of(WINDOW) : Optional.empty(),
-                FailurePolicy.RECORDED);
+                Optional.empty());
         StoredRequest request =
                 new StoredRequest("POST", PATH, null, Map.of(), new byte[] {1}, new Origin("http://shop/", Set.of()));
         return new Registration(name, OptionalLong.empty(), request, policy, false, confirmed);

@@ -119,20 +119,7 @@ interface CallRecoveryContract extends CallsUnderTest {
                 .limit(30)
                 .toList();
         clock().advance(HOLD);
-        List<UUID> taken = new ArrayList<>();
-        Race.of(8, () -> untilNothingIsDue(service)).forEach(taken::addAll);
-        taken.addAll(untilNothingIsDue(service));
-        assertThat(taken).containsExactlyInAnyOrderElementsOf(samples);
-    }
-
-    private List<UUID> untilNothingIsDue(ServiceIdentity service) {
-        List<UUID> all = new ArrayList<>();
-        List<Due> batch;
-        do {
-            batch = take(service, 4);
-            all.addAll(ids(batch));
-        } while (!batch.isEmpty());
-        return all;
+        assertThat(Race.drained(8, () -> ids(take(service, 4)))).containsExactlyInAnyOrderElementsOf(samples);
     }
 
     @Test

@@ -270,24 +270,11 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     void oneOfManyClaimsEach() {
         List<Sample> samples = Stream.generate(this::announced).limit(30).toList();
         clock().advance(HOLD);
-        List<ServerCorrelationId> claimed = new ArrayList<>();
-        Race.of(8, this::untilNothingIsDue).forEach(claimed::addAll);
-        claimed.addAll(untilNothingIsDue());
-        assertThat(claimed)
+        assertThat(Race.drained(8, () -> ids(due(4))))
                 .containsExactlyInAnyOrderElementsOf(
                         samples.stream().map(Sample::id).toList());
         assertThat(samples)
                 .allSatisfy(sample -> assertThat(state(sample).attempts()).isEqualTo(2));
-    }
-
-    private List<ServerCorrelationId> untilNothingIsDue() {
-        List<ServerCorrelationId> all = new ArrayList<>();
-        List<Due> batch;
-        do {
-            batch = due(4);
-            all.addAll(ids(batch));
-        } while (!batch.isEmpty());
-        return all;
     }
 
     @Test

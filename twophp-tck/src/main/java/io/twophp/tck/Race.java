@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Runs the same task on several threads at once. A task that hangs fails after a minute. */
 final class Race {
@@ -35,6 +36,25 @@ final class Race {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    /**
+     * Returns the items that several threads took together, batch by batch, until nothing was left. A thread that meets
+     * only rows of the others ends early, so the last one runs alone.
+     */
+    static <T> List<T> drained(int runners, Supplier<List<T>> batch) {
+        List<T> all = new ArrayList<>();
+        of(runners, () -> untilNothingIsLeft(batch)).forEach(all::addAll);
+        all.addAll(untilNothingIsLeft(batch));
+        return all;
+    }
+
+    private static <T> List<T> untilNothingIsLeft(Supplier<List<T>> batch) {
+        List<T> all = new ArrayList<>();
+        for (List<T> some = batch.get(); !some.isEmpty(); some = batch.get()) {
+            all.addAll(some);
+        }
+        return all;
     }
 
     /** Starts {@code run} on a thread of its own. */

@@ -280,9 +280,7 @@ interface RecoveryContract extends LedgerUnderTest {
         List<Sample> returned =
                 Stream.generate(Sample::external).limit(10).map(this::givenBack).toList();
         clock().advance(LEASE);
-        List<ServerCorrelationId> taken = new ArrayList<>();
-        Race.of(8, () -> untilNothingIsLeft(start)).forEach(taken::addAll);
-        taken.addAll(untilNothingIsLeft(start));
+        List<ServerCorrelationId> taken = Race.drained(8, () -> ids(reclaim(start, 3)));
         assertThat(taken)
                 .containsExactlyInAnyOrderElementsOf(Stream.concat(lost.stream(), returned.stream())
                         .map(Sample::id)
@@ -291,16 +289,6 @@ interface RecoveryContract extends LedgerUnderTest {
             assertThat(row(sample).epoch()).isEqualTo(2);
             assertThat(history(sample.id())).hasSize(3);
         });
-    }
-
-    private List<ServerCorrelationId> untilNothingIsLeft(Instant start) {
-        List<ServerCorrelationId> all = new ArrayList<>();
-        List<Claimed> batch;
-        do {
-            batch = reclaim(start, 3);
-            all.addAll(ids(batch));
-        } while (!batch.isEmpty());
-        return all;
     }
 
     @Test

@@ -11,7 +11,6 @@ import io.twophp.core.intent.ServiceIdentity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -101,35 +100,14 @@ interface SweepContract extends LedgerUnderTest {
         Instant start = clock().instant();
         List<Sample> due = registered(40);
         clock().advance(TTL.plus(GRACE).plus(MICROSECOND));
-        assertThat(drained(() -> inUnit().expireDue(Sample.SHOP, start, 7)))
+        assertThat(Race.drained(4, () -> moved(inUnit().expireDue(Sample.SHOP, start, 7))))
                 .containsExactlyInAnyOrderElementsOf(ids(due));
-        assertThat(drained(() -> inUnit().abandonDue(Sample.SHOP, start, 7)))
+        assertThat(Race.drained(4, () -> moved(inUnit().abandonDue(Sample.SHOP, start, 7))))
                 .containsExactlyInAnyOrderElementsOf(ids(due));
         assertThat(due)
                 .allSatisfy(sample -> assertThat(history(sample.id()))
                         .extracting(PhaseTransition::to)
                         .containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED));
-    }
-
-    /**
-     * Returns the intents that four sweeps moved together; a sweep that meets only rows of the others ends early, so
-     * the last runs alone.
-     */
-    private static List<ServerCorrelationId> drained(Supplier<List<PhaseTransition>> sweep) {
-        List<ServerCorrelationId> all = new ArrayList<>();
-        Race.of(4, () -> untilNothingIsLeft(sweep)).forEach(all::addAll);
-        all.addAll(untilNothingIsLeft(sweep));
-        return all;
-    }
-
-    private static List<ServerCorrelationId> untilNothingIsLeft(Supplier<List<PhaseTransition>> sweep) {
-        List<ServerCorrelationId> all = new ArrayList<>();
-        List<PhaseTransition> batch;
-        do {
-            batch = sweep.get();
-            all.addAll(moved(batch));
-        } while (!batch.isEmpty());
-        return all;
     }
 
     @Test

@@ -3,16 +3,11 @@ package io.twophp.jpa.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jpa.Databases;
+import io.twophp.jpa.LoggedMessages;
 import io.twophp.jpa.schema.Database;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -22,35 +17,17 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock("log of checks")
 class SessionTimeoutsTest {
 
-    private final Logger logger = Logger.getLogger(SessionTimeouts.class.getName());
-    private final List<LogRecord> logged = new ArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            logged.add(entry);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
-
-    @BeforeEach
-    void listen() {
-        logger.addHandler(handler);
-    }
+    private final LoggedMessages logged = new LoggedMessages(SessionTimeouts.class.getName());
 
     @AfterEach
     void stopListening() {
-        logger.removeHandler(handler);
+        logged.close();
     }
 
     @Test
     void saysThatTheyAreOff() {
         check(with("idle_in_transaction_session_timeout = 0", "tcp_keepalives_idle = 7200"));
-        assertThat(logged).singleElement().satisfies(entry -> {
+        assertThat(logged.startingWith("")).singleElement().satisfies(entry -> {
             assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
             assertThat(entry.getMessage())
                     .contains("TWOPHP-0022", "idle_in_transaction_session_timeout is off", "tcp_keepalives_*");
@@ -65,7 +42,7 @@ class SessionTimeoutsTest {
                 "tcp_keepalives_interval = 10",
                 "tcp_keepalives_count = 3"));
         Database.ledgers(Databases.h2()).checkSettings();
-        assertThat(logged).isEmpty();
+        assertThat(logged.startingWith("")).isEmpty();
     }
 
     private static void check(DataSource dataSource) {

@@ -1,0 +1,32 @@
+package io.twophp.jpa;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+
+/** Stands in for an object: sees each call of it first. */
+@FunctionalInterface
+interface StandIn {
+
+    /** @param call does what was called */
+    Object called(Method method, Object[] arguments, Call call) throws Throwable;
+
+    /** A call of the object itself. */
+    @FunctionalInterface
+    interface Call {
+        Object proceed() throws Throwable;
+    }
+
+    static <T> T of(Class<T> type, T target, StandIn first) {
+        return type.cast(Proxy.newProxyInstance(
+                StandIn.class.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> first.called(method, arguments, () -> {
+                    try {
+                        return method.invoke(target, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                })));
+    }
+}
