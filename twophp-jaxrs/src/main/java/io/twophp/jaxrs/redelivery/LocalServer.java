@@ -39,6 +39,18 @@ public interface LocalServer {
      */
     void run(OwnersContext caller, Work work) throws IOException, ServletException;
 
+    /** Returns the host to connect to for a host that a server listens at: a loopback one in place of all addresses. */
+    static String reachable(String host) {
+        String bare = host.replaceFirst("%.*$", "");
+        if (bare.isEmpty() || bare.equals("*") || bare.equals("0.0.0.0")) {
+            return "127.0.0.1";
+        }
+        if (bare.matches("[0:]+")) {
+            return "[::1]";
+        }
+        return bare.contains(":") && !bare.startsWith("[") ? "[" + bare + "]" : bare;
+    }
+
     /** The work to run. */
     @FunctionalInterface
     interface Work {

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery.liberty;
 
+import io.twophp.jaxrs.redelivery.LocalServer;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ final class LibertyEndpoints {
                     String scheme = name.endsWith("-ssl") ? "https" : "http";
                     String host = Objects.toString(beans.getAttribute(endpoint, "Host"), "*");
                     (name.toLowerCase(Locale.ROOT).contains("http") ? found : others)
-                            .add(URI.create(scheme + "://" + reachable(host) + ":" + port));
+                            .add(URI.create(scheme + "://" + LocalServer.reachable(host) + ":" + port));
                 }
             }
         } catch (JMException e) {
@@ -39,13 +40,5 @@ final class LibertyEndpoints {
         found.sort(Comparator.comparing(URI::getScheme));
         found.addAll(others);
         return found;
-    }
-
-    /** Returns the loopback host for one that means all addresses. */
-    private static String reachable(String host) {
-        if (host.equals("*") || host.equals("0.0.0.0")) {
-            return "127.0.0.1";
-        }
-        return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
     }
 }

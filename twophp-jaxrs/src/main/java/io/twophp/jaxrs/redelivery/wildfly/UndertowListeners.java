@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery.wildfly;
 
+import io.twophp.jaxrs.redelivery.LocalServer;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.util.ArrayList;
@@ -41,22 +42,10 @@ final class UndertowListeners {
         for (ObjectName socket : beans.queryNames(name, null)) {
             if (Boolean.TRUE.equals(beans.getAttribute(socket, "bound"))) {
                 String host = Objects.toString(beans.getAttribute(socket, "boundAddress"), "");
-                return Optional.of(
-                        URI.create(scheme + "://" + reachable(host) + ":" + beans.getAttribute(socket, "boundPort")));
+                return Optional.of(URI.create(
+                        scheme + "://" + LocalServer.reachable(host) + ":" + beans.getAttribute(socket, "boundPort")));
             }
         }
         return Optional.empty();
-    }
-
-    /** Returns the loopback host for one that means all addresses. */
-    private static String reachable(String host) {
-        String bare = host.replaceFirst("%.*$", "");
-        if (bare.isEmpty() || bare.equals("0.0.0.0")) {
-            return "127.0.0.1";
-        }
-        if (bare.matches("[0:]+")) {
-            return "[::1]";
-        }
-        return bare.contains(":") ? "[" + bare + "]" : bare;
     }
 }

@@ -4,47 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.InvalidConfigurationException;
-import java.lang.management.ManagementFactory;
+import io.twophp.jaxrs.redelivery.ServerBeans;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
-import javax.management.StandardMBean;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The addresses of an Open Liberty, by its MBeans; other MBeans are ignored. */
 @Tag("D17")
 class LibertyEndpointsTest {
 
-    private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-    private final List<ObjectName> registered = new ArrayList<>();
-
-    @AfterEach
-    void remove() throws Exception {
-        for (ObjectName name : registered) {
-            beans.unregisterMBean(name);
-        }
-    }
+    @RegisterExtension
+    private final ServerBeans beans = new ServerBeans();
 
     private void endpoint(String name, String host, int port) throws Exception {
-        Endpoint bean = new Endpoint() {
-            @Override
-            public String getHost() {
-                return host;
-            }
-
-            @Override
-            public int getPort() {
-                return port;
-            }
-        };
-        registered.add(beans.registerMBean(
-                        new StandardMBean(bean, Endpoint.class),
-                        new ObjectName("WebSphere:feature=channelfw,type=endpoint,name=" + name))
-                .getObjectName());
+        beans.register("WebSphere:feature=channelfw,type=endpoint,name=" + name, new Bound(host, port), Endpoint.class);
     }
 
     @Test
@@ -82,4 +56,6 @@ class LibertyEndpointsTest {
 
         int getPort();
     }
+
+    private record Bound(String getHost, int getPort) implements Endpoint {}
 }

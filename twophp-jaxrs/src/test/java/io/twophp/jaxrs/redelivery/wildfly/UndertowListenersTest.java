@@ -4,62 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.InvalidConfigurationException;
-import java.lang.management.ManagementFactory;
+import io.twophp.jaxrs.redelivery.ServerBeans;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
-import javax.management.StandardMBean;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The addresses of a WildFly, by its MBeans; other MBeans are ignored. */
 @Tag("D17")
 class UndertowListenersTest {
 
-    private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-    private final List<ObjectName> registered = new ArrayList<>();
-
-    @AfterEach
-    void remove() throws Exception {
-        for (ObjectName name : registered) {
-            beans.unregisterMBean(name);
-        }
-    }
-
-    private <T> void register(String name, T bean, Class<T> type) throws Exception {
-        registered.add(beans.registerMBean(new StandardMBean(bean, type), new ObjectName(name))
-                .getObjectName());
-    }
+    @RegisterExtension
+    private final ServerBeans beans = new ServerBeans();
 
     private void listener(String scheme, String name, String binding) throws Exception {
-        register(
+        beans.register(
                 "jboss.as:subsystem=undertow,server=default-server," + scheme + "-listener=" + name,
                 () -> binding,
                 Listener.class);
     }
 
     private void binding(String name, boolean bound, String address, Integer port) throws Exception {
-        register(
+        beans.register(
                 "jboss.as:socket-binding-group=standard-sockets,socket-binding=" + name,
-                new Binding() {
-                    @Override
-                    public boolean isbound() {
-                        return bound;
-                    }
-
-                    @Override
-                    public String getboundAddress() {
-                        return address;
-                    }
-
-                    @Override
-                    public Integer getboundPort() {
-                        return port;
-                    }
-                },
+                new Bound(bound, address, port),
                 Binding.class);
     }
 
@@ -114,4 +82,6 @@ class UndertowListenersTest {
 
         Integer getboundPort();
     }
+
+    private record Bound(boolean isbound, String getboundAddress, Integer getboundPort) implements Binding {}
 }
