@@ -1,18 +1,11 @@
 package io.twophp.cdi;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.core.callback.CallbackPolicy;
-import io.twophp.core.engine.Handshake;
-import io.twophp.core.execution.OutageLog;
+import io.twophp.core.Engine;
 import io.twophp.core.execution.WorkThreads;
-import io.twophp.core.settings.FormerSettings;
-import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.ScheduledSweep;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,54 +18,17 @@ public class EngineLife {
     /** The setting that spares a web module without two-phase methods its engine, in an EAR whose library it shares. */
     public static final String ENABLED = "twophp.enabled";
 
-    private static final System.Logger LOG = System.getLogger(EngineLife.class.getName());
-    private static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(20);
-    private static final Duration OPENING_INTERVAL = Duration.ofSeconds(1);
-
-    private final Handshake handshake;
-    private final CallbackPolicy callbacks;
+    private final Engine engine;
     private final WorkThreads threads;
-    private final EngineDuties duties;
-    private final CentralSync central;
-    private final EngineOpening opening;
-    private final ScheduledSweep openingDuty;
     private final Engines engines;
     private final Event<EngineStarted> started;
-    private final Duration patience;
-    private boolean running;
-    private boolean announced;
-    private boolean stopped;
 
     @Inject
-    EngineLife(
-            Handshake handshake,
-            CallbackPolicy callbacks,
-            WorkThreads threads,
-            EngineDuties duties,
-            CentralSync central,
-            EngineOpening opening,
-            OutageLog outages,
-            Engines engines,
-            Event<EngineStarted> started,
-            Settings settings) {
-        FormerSettings.refuse(settings);
-        this.handshake = handshake;
-        this.callbacks = callbacks;
+    EngineLife(Engine engine, WorkThreads threads, Engines engines, Event<EngineStarted> started) {
+        this.engine = engine;
         this.threads = threads;
-        this.duties = duties;
-        this.central = central;
-        this.opening = opening;
-        this.openingDuty = new ScheduledSweep(
-                "opening",
-                OPENING_INTERVAL,
-                threads,
-                System::nanoTime,
-                outages,
-                "TWOPHP-0007 The ledger could not be opened; the next turn tries again",
-                this::open);
         this.engines = engines;
         this.started = started;
-        this.patience = settings.duration("twophp.shutdown.timeout", DEFAULT_PATIENCE);
     }
 
     /**
@@ -82,35 +38,16 @@ public class EngineLife {
      * @throws io.twophp.InvalidConfigurationException if schema or keys are wrong
      */
     synchronized void start() {
-        if (!running) {
-            opening.first();
-            running = true;
+        if (engine.start()) {
             engines.add(this);
             started.fire(
-                    new EngineStarted(handshake.service().name(), duties.watched(), central.sweep(), this::isReady));
-            announce();
-        }
-    }
-
-    private void open() {
-        opening.again();
-        announce();
-    }
-
-    private synchronized void announce() {
-        if (!announced && isReady()) {
-            announced = true;
-            LOG.log(
-                    Level.INFO,
-                    "TWOPHP-0001 2PHP is ready ({0}); callbacks are {1}.",
-                    handshake.service().name(),
-                    callbacks.isEnabled() ? "sent" : "refused");
+                    new EngineStarted(engine.service().name(), engine.watched(), engine.sync(), engine::isReady));
         }
     }
 
     /** Returns whether the engine accepts intents: its ledger has been opened, and it has not been stopped. */
-    public synchronized boolean isReady() {
-        return running && !stopped && opening.isOpen();
+    public boolean isReady() {
+        return engine.isReady();
     }
 
     /**
@@ -132,27 +69,17 @@ public class EngineLife {
         engines.stop();
     }
 
-    synchronized void end() {
-        if (!stopped) {
-            stopped = true;
-            central.stop();
-            handshake.stop(patience);
-            engines.remove(this);
-            LOG.log(
-                    Level.INFO,
-                    "TWOPHP-0004 2PHP has stopped ({0}).",
-                    handshake.service().name());
-        }
+    void end() {
+        engine.stop();
+        engines.remove(this);
     }
 
     /** Starts sending the waiting rows to the Central Ledger at once, if there is one; returns before that is done. */
     public void syncNow() {
-        duties.syncNow();
+        engine.syncNow();
     }
 
     List<ScheduledSweep> duties() {
-        List<ScheduledSweep> all = new ArrayList<>(duties.all());
-        all.add(openingDuty);
-        return all;
+        return engine.duties();
     }
 }

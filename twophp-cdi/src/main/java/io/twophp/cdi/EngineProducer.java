@@ -1,24 +1,29 @@
 package io.twophp.cdi;
 
+import io.twophp.TwoPhase;
+import io.twophp.cdi.call.ExecutingThread;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.module.WebModule;
+import io.twophp.core.Engine;
+import io.twophp.core.EngineBuilder;
+import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.Callbacks;
+import io.twophp.core.client.CallbackInbox;
+import io.twophp.core.client.Caller;
+import io.twophp.core.client.Transports;
 import io.twophp.core.crypto.AesGcmCipher;
-import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.crypto.KeyRing;
-import io.twophp.core.crypto.KeyedFingerprints;
-import io.twophp.core.crypto.Vault;
+import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.engine.Checkpoints;
 import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.KeyVerification;
 import io.twophp.core.engine.LastingKey;
 import io.twophp.core.engine.PerModule;
+import io.twophp.core.evidence.CommandNames;
+import io.twophp.core.evidence.Commands;
 import io.twophp.core.execution.Background;
-import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.execution.Failures;
-import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
-import io.twophp.core.intent.CorrelationIds;
-import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LastingKeyLedger;
@@ -26,20 +31,58 @@ import io.twophp.core.ledger.Opening;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerQuery;
 import io.twophp.core.query.LedgerReader;
-import io.twophp.core.settings.HandshakeSettings;
-import io.twophp.core.settings.Retention;
 import io.twophp.core.settings.Settings;
-import io.twophp.core.sweep.ExpirySweep;
-import io.twophp.core.sweep.RetentionSweep;
-import jakarta.enterprise.inject.Instance;
+import io.twophp.core.sync.Memberships;
+import io.twophp.core.sync.SyncSettings;
+import io.twophp.core.sync.SyncState;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
 import java.time.Clock;
+import java.util.UUID;
 
-/** Builds the engine of this application from the beans it finds and the settings. */
+/** Makes the engine of each web module from its {@link EnginePorts}, and beans of those of its parts that others use. */
 @ModuleBean
 class EngineProducer {
 
-    private static final int DEFAULT_BATCH = 500;
+    @Produces
+    @PerModule
+    Engine engine(EnginePorts ports) {
+        EngineBuilder engine = Engine.of(ports.service, ports.settings)
+                .store(ports.ledger, ports.unit)
+                .keys(ports.cipher, ports.lastingKey)
+                .opening(
+                        ports.opening,
+                        new KeyVerification(ports.ledger, ports.unit, ports.keys, ports.lastingKey)::run)
+                .threads(ports.threads)
+                .redelivery(ports.redelivery)
+                .listener(ports.listener)
+                .checkpoints(ports.checkpoints)
+                .failures(new Failures(ports.classifiers.stream().toList()))
+                .callbacks(
+                        ports.callbackPolicy,
+                        ports.callbacks,
+                        new TracedSender(ports.callbackSender, ports.tracing),
+                        ports.callbackListener)
+                .commands(ports.evidence, ports.events::decided)
+                .calls(ports.calls, ports.ownUnit, ExecutingThread::current, ports.events);
+        return SyncSettings.isOn(ports.settings) && ports.link.isResolvable()
+                ? engine.sync(
+                                ports.feed.get(),
+                                ports.syncState.get(),
+                                ports.link.get(),
+                                UUID.randomUUID().toString(),
+                                ports.syncListener)
+                        .build()
+                : engine.build();
+    }
+
+    @Produces
+    @PerModule
+    ServiceIdentity service(Settings settings) {
+        return ServiceIdentity.from(settings, WebModule.name().orElse("service"));
+    }
 
     @Produces
     @PerModule
@@ -49,14 +92,8 @@ class EngineProducer {
 
     @Produces
     @PerModule
-    Opening opening() {
-        return new Opening();
-    }
-
-    @Produces
-    @PerModule
-    Vault vault(KeyRing keys) {
-        return new Vault(new AesGcmCipher(keys));
+    PayloadCipher cipher(KeyRing keys) {
+        return new AesGcmCipher(keys);
     }
 
     @Produces
@@ -67,74 +104,101 @@ class EngineProducer {
 
     @Produces
     @PerModule
-    Handshake handshake(
-            ServiceIdentity service,
-            IntentLedger ledger,
-            UnitOfWork unit,
-            LastingKey lastingKey,
-            Vault vault,
-            Leases leases,
-            Background background,
-            Callbacks callbacks,
-            PhaseListener listener,
-            Checkpoints checkpoints,
-            Failures failures,
-            OutageLog outages,
-            Settings settings) {
-        return Handshake.of(service)
-                .ledger(ledger, unit)
-                .keys(vault, new ConfirmationTokens(lastingKey), new KeyedFingerprints(lastingKey))
-                .ids(new CorrelationIds(
-                        settings.constant("twophp.id-version", CorrelationIds.Version.V7), Clock.systemUTC()))
-                .execution(leases, background)
-                .callbacks(callbacks)
-                .listener(listener)
-                .checkpoints(checkpoints)
-                .failures(failures, outages)
-                .settings(HandshakeSettings.from(settings))
-                .build();
+    Opening opening() {
+        return new Opening();
     }
 
-    /** Makes one log for the whole engine, since an outage concerns all of its parts. */
+    /** Makes checkpoints that never stop a node. Tests of failures add an {@code @Alternative}. */
     @Produces
     @PerModule
-    OutageLog outages(Failures failures) {
-        return new OutageLog(System::nanoTime, failures);
-    }
-
-    /** Makes the judge of failures from the classifiers of all layers that are present. */
-    @Produces
-    @PerModule
-    Failures failures(Instance<FailureClassifier> layers) {
-        return new Failures(layers.stream().toList());
+    Checkpoints checkpoints() {
+        return Checkpoints.NONE;
     }
 
     @Produces
     @PerModule
-    ExpirySweep expirySweep(
-            ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, PhaseListener listener, Settings settings) {
-        return new ExpirySweep(service, ledger, unit, listener, batch(settings));
+    CallbackPolicy callbackPolicy(Settings settings) {
+        return CallbackPolicy.from(settings);
     }
 
     @Produces
     @PerModule
-    RetentionSweep retentionSweep(ServiceIdentity service, IntentLedger ledger, UnitOfWork unit, Settings settings) {
-        return new RetentionSweep(service, ledger, unit, Retention.of(settings), batch(settings));
+    Memberships memberships(ServiceIdentity service, SyncState state, UnitOfWork unit, PayloadCipher cipher) {
+        return new Memberships(service, state, unit, cipher, Clock.systemUTC());
     }
 
     @Produces
     @PerModule
-    LedgerQuery inquiry(ServiceIdentity service, IntentLedger ledger, LedgerReader reader, UnitOfWork unit) {
+    LedgerQuery query(ServiceIdentity service, IntentLedger ledger, LedgerReader reader, UnitOfWork unit) {
         return new LedgerQuery(service, ledger, reader, unit);
     }
 
-    private static int batch(Settings settings) {
-        return settings.positive("twophp.sweep.batch", DEFAULT_BATCH);
+    @Produces
+    @PerModule
+    CommandNames commandNames(LastingKey lastingKey) {
+        return new CommandNames(lastingKey);
     }
 
     @Produces
     @PerModule
-    ServiceIdentity service(Settings settings) {
-        return ServiceIdentity.from(settings, WebModule.name().orElse("service"));
+    Handshake handshake(Engine engine) {
+        return engine.handshake();
+    }
+
+    @Produces
+    @PerModule
+    Background background(Engine engine) {
+        return engine.background();
+    }
+
+    @Produces
+    @PerModule
+    Callbacks callbacks(Engine engine) {
+        return engine.callbacks();
+    }
+
+    @Produces
+    @PerModule
+    Commands commands(Engine engine) {
+        return engine.commands();
+    }
+
+    @Produces
+    @PerModule
+    OutageLog outages(Engine engine) {
+        return engine.outages();
+    }
+
+    @Produces
+    @PerModule
+    Caller caller(Engine engine) {
+        return engine.calls().caller();
+    }
+
+    @Produces
+    @PerModule
+    Transports transports(Engine engine) {
+        return engine.calls().transports();
+    }
+
+    @Produces
+    @PerModule
+    CallbackInbox inbox(Engine engine) {
+        return new CallbackInbox(engine.calls().parts());
+    }
+
+    /**
+     * Makes each request's {@link CurrentIntent}, with a constructor: there is one for each execution, and some servers
+     * scan the class of the objects that they make and inject themselves, each time.
+     */
+    @Produces
+    @RequestScoped
+    @Typed({TwoPhase.class, CurrentIntent.class})
+    static CurrentIntent current(Handshake handshake) {
+        return new CurrentIntent(handshake);
+    }
+
+    static void end(@Disposes CurrentIntent current) {
+        current.close();
     }
 }

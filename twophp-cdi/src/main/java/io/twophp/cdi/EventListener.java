@@ -1,9 +1,11 @@
 package io.twophp.cdi;
 
 import io.twophp.Answered;
+import io.twophp.CallEnded;
+import io.twophp.CallState;
 import io.twophp.CallbackAttempted;
 import io.twophp.CallbackAttempted.Status;
-import io.twophp.InDoubt;
+import io.twophp.CommandDecided;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.Stalled;
@@ -11,6 +13,8 @@ import io.twophp.SyncAttempted;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.callback.CallbackListener;
 import io.twophp.core.callback.CallbackSender.Delivery;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallListener;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.Poster;
@@ -21,35 +25,24 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Fires a CDI event for every transition after its commit: for {@code @Observes} at once, for {@code @ObservesAsync}
- * later.
+ * Fires the engine's events as CDI events, each after its commit: for {@code @Observes} at once, transitions and
+ * decisions for {@code @ObservesAsync} later.
  */
 @ModuleBean
-class EventListener implements PhaseListener, CallbackListener, SyncListener {
+class EventListener implements PhaseListener, CallbackListener, CallListener, SyncListener {
 
     private static final System.Logger LOG = System.getLogger(EventListener.class.getName());
 
     private final Event<PhaseTransition> transitions;
-    private final Event<InDoubt> doubts;
-    private final Event<Stalled> stalls;
-    private final Event<CallbackAttempted> callbacks;
     private final Event<Answered> answers;
-    private final Event<SyncAttempted> batches;
+    private final Event<Object> others;
 
+    /** @param others the events that are rare: an {@code Event} remembers the observers of one type */
     @Inject
-    EventListener(
-            Event<PhaseTransition> transitions,
-            Event<InDoubt> doubts,
-            Event<Stalled> stalls,
-            Event<CallbackAttempted> callbacks,
-            Event<Answered> answers,
-            Event<SyncAttempted> batches) {
+    EventListener(Event<PhaseTransition> transitions, Event<Answered> answers, Event<Object> others) {
         this.transitions = transitions;
-        this.doubts = doubts;
-        this.stalls = stalls;
-        this.callbacks = callbacks;
         this.answers = answers;
-        this.batches = batches;
+        this.others = others;
     }
 
     @Override
@@ -67,15 +60,26 @@ class EventListener implements PhaseListener, CallbackListener, SyncListener {
         transitions.fire(transition);
     }
 
-    @Override
-    public void inDoubt(Intent intent) {
-        doubts.fire(Doubts.of(intent));
+    /** Fires a decision about a command, whose evidence is stored. A failing observer changes nothing. */
+    void decided(CommandDecided decided) {
+        others.fireAsync(decided).whenComplete((fired, failure) -> {
+            if (failure != null) {
+                log(decided, failure);
+            }
+        });
+        try {
+            others.fire(decided);
+        } catch (RuntimeException e) {
+            log(decided, e);
+        }
     }
 
-    @Override
-    public void stalled(Intent intent, Duration pause) {
-        stalls.fire(new Stalled(
-                intent.serverCorrelationId(), intent.clientCorrelationId(), Poster.of(intent), intent.path(), pause));
+    private static void log(CommandDecided decided, Throwable failure) {
+        LOG.log(
+                Level.WARNING,
+                "TWOPHP-0208 [" + decided.commandId() + "] An observer failed on the decision " + decided.decision()
+                        + "; the decision stands.",
+                failure);
     }
 
     @Override
@@ -84,12 +88,28 @@ class EventListener implements PhaseListener, CallbackListener, SyncListener {
     }
 
     @Override
+    public void inDoubt(Intent intent) {
+        others.fire(Doubts.of(intent));
+    }
+
+    @Override
+    public void stalled(Intent intent, Duration pause) {
+        others.fire(new Stalled(
+                intent.serverCorrelationId(), intent.clientCorrelationId(), Poster.of(intent), intent.path(), pause));
+    }
+
+    @Override
     public void attempted(ServerCorrelationId id, int attempt, Delivery delivery, Status status) {
-        callbacks.fire(new CallbackAttempted(id, attempt, delivery.accepted(), delivery.result(), status));
+        others.fire(new CallbackAttempted(id, attempt, delivery.accepted(), delivery.result(), status));
+    }
+
+    @Override
+    public void ended(Call call, CallState end) {
+        others.fire(new CallEnded(call.seenIn(end)));
     }
 
     @Override
     public void attempted(SyncAttempted attempt) {
-        batches.fire(attempt);
+        others.fire(attempt);
     }
 }

@@ -1,13 +1,9 @@
 package io.twophp.se;
 
+import io.twophp.core.OutboundCalls;
 import io.twophp.OutboundCall;
 import io.twophp.core.client.CallParts;
-import io.twophp.core.client.CallRecovery;
-import io.twophp.core.client.CallRetention;
-import io.twophp.core.client.Caller;
-import io.twophp.core.client.Transports;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
-import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.ws.rs.client.Client;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,18 +29,17 @@ public final class TwoPhaseClient implements AutoCloseable {
 
     private static final Duration RECOVERY_INTERVAL = Duration.ofSeconds(10);
 
-    private final SeContainer container;
+    private final LocalEngine engine;
+    private final OutboundCalls calls;
     private final Client client;
     private final ClientUpkeep upkeep;
-    private final Runnable stop;
 
-    /** @param stop ends the background work */
-    TwoPhaseClient(SeContainer container, Client client, LocalSettings settings, Runnable stop) {
-        this.container = container;
-        this.stop = stop;
-        this.client = client.register(new TwoPhaseClientFeature(bean(Caller.class)));
-        TwoPhaseClientFeature.recoverBy(client, bean(Transports.class));
-        CallParts parts = bean(CallParts.class);
+    TwoPhaseClient(LocalEngine engine, Client client, LocalSettings settings) {
+        this.engine = engine;
+        this.calls = engine.engine().calls();
+        this.client = client.register(new TwoPhaseClientFeature(calls.caller()));
+        TwoPhaseClientFeature.recoverBy(client, calls.transports());
+        CallParts parts = calls.parts();
         parts.unit().call(scope -> {
             parts.ledger().letGo(parts.service());
             return null;
@@ -53,7 +48,8 @@ public final class TwoPhaseClient implements AutoCloseable {
                 "2php-upkeep",
                 Duration.ZERO,
                 settings.duration("twophp.client.recovery.interval", RECOVERY_INTERVAL),
-                List.of(bean(CallRecovery.class)::sweep, bean(CallRetention.class)::run));
+                List.of(calls.recovery()::sweep, calls.retention()::run));
+        engine.start();
     }
 
     /**
@@ -82,7 +78,7 @@ public final class TwoPhaseClient implements AutoCloseable {
      * closed.
      */
     public ClientLedger ledger() {
-        return bean(ClientLedger.class);
+        return engine.ledger();
     }
 
     /**
@@ -91,7 +87,7 @@ public final class TwoPhaseClient implements AutoCloseable {
      * @return the calls as they stand afterwards
      */
     public List<OutboundCall> recover() {
-        return bean(CallRecovery.class).run().stream()
+        return calls.recovery().run().stream()
                 .map(call -> call.seenIn(call.state()))
                 .toList();
     }
@@ -99,12 +95,8 @@ public final class TwoPhaseClient implements AutoCloseable {
     @Override
     public void close() {
         upkeep.close();
-        stop.run();
+        engine.stop();
         client.close();
-        container.close();
-    }
-
-    private <T> T bean(Class<T> type) {
-        return container.select(type).get();
+        engine.close();
     }
 }

@@ -1,11 +1,7 @@
 package io.twophp.se;
 
 import io.twophp.CallEnded;
-import io.twophp.cdi.call.CallProducer;
-import io.twophp.cdi.module.ModuleExtension;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
-import jakarta.enterprise.inject.se.SeContainer;
-import jakarta.enterprise.inject.se.SeContainerInitializer;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
 import java.nio.file.Path;
@@ -83,33 +79,16 @@ public final class TwoPhaseClientBuilder {
         System.getProperties().putIfAbsent(RETRY_POST, "false");
         LocalSettings local = new LocalSettings(folder, settings);
         local.report();
-        LocalBeans beans = new LocalBeans(local, listeners);
-        SeContainer container = container(beans);
+        LocalEngine engine = new LocalEngine(local, listeners);
         try {
             Client client = configuration
                     .apply(ClientBuilder.newBuilder()
                             .property(CONNECTOR, JDK_HTTP_CLIENT)
                             .property(TwoPhaseClientFeature.IDENTITY, local.text(LocalSettings.SERVICE, "client")))
                     .build();
-            TwoPhaseClient opened = new TwoPhaseClient(container, client, local, beans::stop);
-            beans.start();
-            return opened;
+            return new TwoPhaseClient(engine, client, local);
         } catch (RuntimeException e) {
-            container.close();
-            throw e;
-        }
-    }
-
-    /** Starts the container. If it does not start, its beans are closed here. */
-    private static SeContainer container(LocalBeans beans) {
-        try {
-            return SeContainerInitializer.newInstance()
-                    .disableDiscovery()
-                    .addBeanClasses(CallProducer.class)
-                    .addExtensions(new ModuleExtension(), beans)
-                    .initialize();
-        } catch (RuntimeException e) {
-            beans.close();
+            engine.close();
             throw e;
         }
     }

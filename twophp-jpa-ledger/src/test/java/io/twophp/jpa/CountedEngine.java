@@ -1,34 +1,25 @@
 package io.twophp.jpa;
 
 import io.twophp.Effects;
-import io.twophp.core.callback.Callbacks;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.Engine;
 import io.twophp.core.crypto.AesGcmCipher;
-import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.crypto.KeyRing;
-import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.crypto.LastingSecret;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
-import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
-import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.Redelivery;
-import io.twophp.core.execution.Workers;
-import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem;
-import io.twophp.core.settings.HandshakeSettings;
 import io.twophp.jpa.schema.Database;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -48,8 +39,6 @@ final class CountedEngine {
 
     static final LastingSecret SECRET = new LastingSecret(new byte[32]);
 
-    private static final Duration LEASE = Duration.ofMinutes(1);
-
     private final CountedDatabase database;
     private final CommitCount commits;
     private final Handshake engine;
@@ -60,29 +49,13 @@ final class CountedEngine {
         database = new CountedDatabase(empty);
         Databases.execute(empty, "CREATE TABLE payment (id serial PRIMARY KEY)");
         commits = new CommitCount(database);
-        IntentLedger ledger = Database.ledgers(database.dataSource()).intents();
-        Vault vault = new Vault(new AesGcmCipher(KEYS));
-        Leases leases = new Leases(ledger, commits, LEASE, LEASE, System::nanoTime);
-        Workers none = new Workers(Runnable::run, 1, 0, LEASE, System::nanoTime);
-        engine = Handshake.of(Intents.SHOP)
-                .ledger(ledger, commits)
-                .keys(vault, new ConfirmationTokens(() -> SECRET), new KeyedFingerprints(() -> SECRET))
-                .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
-                .execution(
-                        leases,
-                        new Background(
-                                ledger,
-                                commits,
-                                leases,
-                                none,
-                                none,
-                                none,
-                                new NoWayIn(),
-                                Callbacks.NONE,
-                                transition -> {}))
-                .listener(transition -> {})
-                .settings(new HandshakeSettings(LEASE, 5, 3, 1000, 1_000_000, LEASE))
-                .build();
+        engine = Engine.of(Intents.SHOP, key -> Optional.empty())
+                .store(Database.ledgers(database.dataSource()).intents(), commits)
+                .keys(new AesGcmCipher(KEYS), () -> SECRET)
+                .threads(new NoThreads())
+                .redelivery(new NoWayIn())
+                .build()
+                .handshake();
     }
 
     CountedDatabase database() {
@@ -142,6 +115,22 @@ final class CountedEngine {
      * @param flushes the flushes that were waited for
      */
     record Cost(int statements, int commits, int flushes) {}
+
+    private static final class NoThreads implements WorkThreads {
+
+        @Override
+        public void start() {}
+
+        @Override
+        public boolean isReady() {
+            return false;
+        }
+
+        @Override
+        public void execute(Runnable work) {
+            throw new AssertionError("nothing is executed in the background here");
+        }
+    }
 
     private static final class NoWayIn implements Redelivery {
 

@@ -1,5 +1,6 @@
 package io.twophp.jpa;
 
+import io.twophp.core.sync.SyncLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Effects;
@@ -47,15 +48,13 @@ class PostgreSqlCatchUpTest {
         fill(ledgers.intents(), rows);
         long before = heap();
         SyncSweep sweep = new SyncSweep(
-                Intents.SHOP,
-                ledgers.feed(),
-                ledgers.syncState(),
-                ledgers.intents(),
-                transactions,
+                new SyncLedger(
+                        Intents.SHOP, ledgers.feed(), ledgers.syncState(), ledgers.intents(), transactions),
                 this::taken,
                 new SyncSettings(Duration.ofSeconds(5), 500, true, 0, Optional.empty()),
                 "one",
-                System::nanoTime);
+                System::nanoTime,
+                attempt -> {});
         long began = System.nanoTime();
         sweep.run();
         double seconds = (System.nanoTime() - began) / 1e9;

@@ -1,5 +1,6 @@
 package io.twophp.jpa;
 
+import io.twophp.core.sync.SyncLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Effects;
@@ -101,11 +102,12 @@ class PostgreSqlFeedCrashTest {
             List<NewIntent> intents = registered();
             List<SyncRow> told = new ArrayList<>();
             SyncSweep sweep = new SyncSweep(
-                    Intents.SHOP,
-                    feedThatIsReadBehind(() -> happen(intents, new Random(seed))),
-                    ledgers.syncState(),
-                    unflushed ? ledgerWithoutFlush() : ledger,
-                    transactions,
+                    new SyncLedger(
+                            Intents.SHOP,
+                            feedThatIsReadBehind(() -> happen(intents, new Random(seed))),
+                            ledgers.syncState(),
+                            unflushed ? ledgerWithoutFlush() : ledger,
+                            transactions),
                     batch -> {
                         told.addAll(batch.rows());
                         kill();
@@ -113,7 +115,8 @@ class PostgreSqlFeedCrashTest {
                     },
                     new SyncSettings(Duration.ofSeconds(5), 500, true, 0, Optional.empty()),
                     UUID.randomUUID().toString(),
-                    System::nanoTime);
+                    System::nanoTime,
+                    attempt -> {});
             try {
                 sweep.run();
             } catch (LedgerUnavailableException e) {

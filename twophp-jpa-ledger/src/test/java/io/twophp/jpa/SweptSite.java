@@ -1,5 +1,8 @@
 package io.twophp.jpa;
 
+import java.util.stream.Stream;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.Engine;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,28 +14,19 @@ import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.callback.Callbacks;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.crypto.AesGcmCipher;
-import io.twophp.core.crypto.ConfirmationTokens;
-import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.crypto.Sealed;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
-import io.twophp.core.engine.Checkpoints;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.evidence.Evidence;
-import io.twophp.core.evidence.EvidenceRetention;
-import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.Redelivery;
-import io.twophp.core.execution.Workers;
-import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
@@ -42,15 +36,9 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.protocol.Problem;
-import io.twophp.core.settings.HandshakeSettings;
-import io.twophp.core.settings.RecoverySettings;
-import io.twophp.core.sweep.ExpirySweep;
-import io.twophp.core.sweep.RecoverySweep;
-import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.sql.SqlLedgers;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -62,12 +50,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
 /** The engine of one node on a database whose clock is set, with all its sweeps, run by hand. */
-final class SweptSite implements Redelivery {
+final class SweptSite implements Redelivery, WorkThreads {
 
     static final Duration TTL = Duration.ofSeconds(30);
     static final Duration LEASE = Duration.ofMinutes(1);
     static final Duration RETENTION = Duration.ofDays(1);
 
+    private static final Map<String, String> SETTINGS = Map.of(
+            "twophp.execution.limit", "P1D",
+            "twophp.retention", RETENTION.toString(),
+            "twophp.sweep.batch", "100");
     private static final Duration WINDOW = Duration.ofHours(3);
     private static final Duration HOLD = Duration.ofMinutes(1);
     private static final Owner ALICE = new Owner("alice");
@@ -92,35 +84,19 @@ final class SweptSite implements Redelivery {
         unit = new LocalTransactions(database);
         ledgers = Database.ledgers(unit.dataSource(), TableClock.NOW);
         intents = ledgers.intents();
-        Vault vault = new Vault(new AesGcmCipher(CountedEngine.KEYS));
-        leases = new Leases(intents, unit, LEASE, Duration.ofDays(1), nanos::get);
-        Workers inline = new Workers(Runnable::run, 4, 0, Duration.ofDays(1), nanos::get);
-        Background background =
-                new Background(intents, unit, leases, inline, inline, inline, this, Callbacks.NONE, transition -> {});
-        handshake = Handshake.of(Intents.SHOP)
-                .ledger(intents, unit)
-                .keys(
-                        vault,
-                        new ConfirmationTokens(() -> CountedEngine.SECRET),
-                        new KeyedFingerprints(() -> CountedEngine.SECRET))
-                .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
-                .execution(leases, background)
-                .listener(transition -> {})
-                .settings(new HandshakeSettings(LEASE, 5, 3, 1000, 1_000_000, Duration.ofDays(1)))
+        Engine engine = Engine.of(Intents.SHOP, key -> Optional.ofNullable(SETTINGS.get(key)))
+                .store(intents, unit)
+                .keys(new AesGcmCipher(CountedEngine.KEYS), () -> CountedEngine.SECRET)
+                .threads(this)
+                .redelivery(this)
+                .commands(ledgers.evidence(), decision -> {})
+                .nanos(nanos::get)
                 .build();
-        ExpirySweep expiry = new ExpirySweep(Intents.SHOP, intents, unit, transition -> {}, 100);
-        RecoverySweep recovery = new RecoverySweep(
-                handshake,
-                intents,
-                unit,
-                vault,
-                background,
-                transition -> {},
-                Checkpoints.NONE,
-                new RecoverySettings(LEASE, 100, 4, Duration.ofDays(7)));
-        RetentionSweep retention = new RetentionSweep(Intents.SHOP, intents, unit, RETENTION, 100);
-        EvidenceRetention evidence = new EvidenceRetention(Intents.SHOP, ledgers.evidence(), unit, RETENTION, 100);
-        sweeps = List.of(leases::renew, expiry::run, recovery::run, retention::run, evidence::run);
+        handshake = engine.handshake();
+        leases = engine.leases();
+        sweeps = Stream.of("heartbeat", "expiry", "recovery", "retention")
+                .map(engine::sweep)
+                .toList();
     }
 
     void run() {
@@ -249,6 +225,19 @@ final class SweptSite implements Redelivery {
     /** Returns the ids of the intents whose business took effect, once for each time. */
     List<String> effects() {
         return Databases.texts(unit.dataSource(), "SELECT id FROM effect");
+    }
+
+    @Override
+    public void start() {}
+
+    @Override
+    public boolean isReady() {
+        return true;
+    }
+
+    @Override
+    public void execute(Runnable work) {
+        work.run();
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.twophp.core.sync.CentralLink;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.LedgerFeed.Page;
 import io.twophp.core.sync.SyncRow;
+import io.twophp.core.sync.SyncLedger;
 import io.twophp.core.sync.SyncSettings;
 import io.twophp.core.sync.SyncState;
 import io.twophp.core.sync.SyncSweep;
@@ -95,7 +96,13 @@ interface FeedUnderTest {
 
     private SyncSweep sweep(
             ServiceIdentity whose, CentralLink link, SyncSettings settings, UnitOfWork units, String node) {
-        return new SyncSweep(whose, feed(), state(), ledger(), units, link, settings, node, run().nanos()::get);
+        return new SyncSweep(
+                new SyncLedger(whose, feed(), state(), ledger(), units),
+                link,
+                settings,
+                node,
+                run().nanos()::get,
+                batch -> {});
     }
 
     /** Sets the ledger's clock, and advances the sweep's by an hour. */

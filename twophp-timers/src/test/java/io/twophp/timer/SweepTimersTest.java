@@ -1,5 +1,6 @@
 package io.twophp.timer;
 
+import io.twophp.core.sweep.Sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -54,15 +55,8 @@ class SweepTimersTest {
 
     @Test
     void aDutyMayHaveItsFirstTurnEarlier() {
-        duties.add(new ScheduledSweep(
-                "sync",
-                Duration.ofSeconds(5),
-                Duration.ofHours(1),
-                new CallersThread(),
-                System::nanoTime,
-                new OutageLog(System::nanoTime, Failures.STANDARD),
-                "",
-                shops::incrementAndGet));
+        duties.add(scheduled(
+                new Sweep("sync", Duration.ofSeconds(5), Duration.ofHours(1), "", shops::incrementAndGet)));
         timers.start();
         assertThat(started.get(0).first).isEqualTo(5_000L);
         assertThat(started.get(0).millis).isEqualTo(3_600_000L);
@@ -148,14 +142,12 @@ class SweepTimersTest {
     }
 
     private static ScheduledSweep duty(long millis, AtomicInteger turns) {
+        return scheduled(Sweep.every(Duration.ofMillis(millis), "sweep", "", turns::incrementAndGet));
+    }
+
+    private static ScheduledSweep scheduled(Sweep sweep) {
         return new ScheduledSweep(
-                "sweep",
-                Duration.ofMillis(millis),
-                new CallersThread(),
-                System::nanoTime,
-                new OutageLog(System::nanoTime, Failures.STANDARD),
-                "",
-                turns::incrementAndGet);
+                sweep, new CallersThread(), System::nanoTime, new OutageLog(System::nanoTime, Failures.STANDARD));
     }
 
     private static final class Started {

@@ -1,5 +1,6 @@
 package io.twophp.cdi.health;
 
+import io.twophp.core.sweep.Sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.cdi.EngineStarted;
@@ -31,12 +32,12 @@ class DutyHealthTest {
     private final ScheduledSweep retention = duty("retention", Duration.ofHours(1));
 
     private ScheduledSweep duty(String name, Duration interval) {
-        return new ScheduledSweep(
-                name, interval, threads, () -> now.toNanos(), OUTAGES, "TWOPHP-0000 planted by a test", () -> {
-                    if (failing) {
-                        throw new IllegalStateException("planted by a test");
-                    }
-                });
+        Sweep sweep = Sweep.every(interval, name, "TWOPHP-0000 planted by a test", () -> {
+            if (failing) {
+                throw new IllegalStateException("planted by a test");
+            }
+        });
+        return new ScheduledSweep(sweep, threads, () -> now.toNanos(), OUTAGES);
     }
 
     private EngineStarted started() {

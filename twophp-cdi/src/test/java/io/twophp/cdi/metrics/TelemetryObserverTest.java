@@ -1,5 +1,7 @@
 package io.twophp.cdi.metrics;
 
+import io.twophp.core.sweep.Sweep;
+import io.twophp.core.sync.SyncLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -92,7 +94,10 @@ class TelemetryObserverTest {
     @Test
     void watchesTheDutiesOfEngines() {
         ScheduledSweep duty = new ScheduledSweep(
-                "expiry", Duration.ofSeconds(1), new Threads(), System::nanoTime, OUTAGES, "TWOPHP-0000", () -> {});
+                Sweep.every(Duration.ofSeconds(1), "expiry", "TWOPHP-0000", () -> {}),
+                new Threads(),
+                System::nanoTime,
+                OUTAGES);
         observer.watch(new EngineStarted("shop", List.of(duty), Optional.empty(), () -> true));
         observer.count(new Stalled(null, null, null, null, Duration.ofMillis(7)));
         assertThat(tags(metrics().get("twophp.duty.age"), "duty")).containsExactly("expiry");
@@ -103,15 +108,12 @@ class TelemetryObserverTest {
     @Tag("L22")
     void L22_countsWhatTheCentralLedgerIsToldAndShowsWhatWaits() {
         SyncSweep sweep = new SyncSweep(
-                ServiceIdentity.named("shop"),
-                null,
-                null,
-                null,
-                null,
+                new SyncLedger(ServiceIdentity.named("shop"), null, null, null, null),
                 null,
                 new SyncSettings(Duration.ofSeconds(5), 500, true, 0, Optional.empty()),
                 "one",
-                System::nanoTime);
+                System::nanoTime,
+                attempt -> {});
         observer.watch(new EngineStarted("shop", List.of(), Optional.of(sweep), () -> true));
         observer.count(new SyncAttempted("shop", Result.TOLD, 7, 3, 2, 1));
         observer.count(new SyncAttempted("shop", Result.UNREACHABLE, 0, 0, 0, 0));

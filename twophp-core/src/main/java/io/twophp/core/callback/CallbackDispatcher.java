@@ -8,10 +8,8 @@ import io.twophp.core.callback.CallbackLedger.Due;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.callback.ConcurrencyLimit.Permit;
 import io.twophp.core.callback.TargetVault.Addressed;
-import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.PayloadUnreadableException;
 import io.twophp.core.intent.TraceContext;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.Backoff;
 import java.lang.System.Logger.Level;
 import java.net.URI;
@@ -33,11 +31,9 @@ public final class CallbackDispatcher implements Callbacks {
 
     private static final System.Logger LOG = System.getLogger(CallbackDispatcher.class.getName());
 
-    private final CallbackLedger ledger;
-    private final UnitOfWork unit;
+    private final CallbackOutbox outbox;
     private final CallbackSender sender;
     private final Executor executor;
-    private final TargetVault vault;
     private final CallbackListener listener;
     private final ConcurrencyLimit permits;
     private final Function<URI, String> receivers;
@@ -49,25 +45,20 @@ public final class CallbackDispatcher implements Callbacks {
 
     /**
      * @param executor runs attempts on other threads than the caller's; may reject
-     * @param cipher seals the addresses
      * @param receivers returns the receiver whose limit an address counts for, as {@link CallbackPolicy#receiver} does
      * @param clock gives the time of an attempt
      */
     public CallbackDispatcher(
-            CallbackLedger ledger,
-            UnitOfWork unit,
+            CallbackOutbox outbox,
             CallbackSender sender,
             Executor executor,
-            PayloadCipher cipher,
             CallbackListener listener,
             CallbackSettings settings,
             Function<URI, String> receivers,
             Clock clock) {
-        this.ledger = Objects.requireNonNull(ledger, "ledger");
-        this.unit = Objects.requireNonNull(unit, "unit");
+        this.outbox = Objects.requireNonNull(outbox, "outbox");
         this.sender = Objects.requireNonNull(sender, "sender");
         this.executor = Objects.requireNonNull(executor, "executor");
-        this.vault = new TargetVault(Objects.requireNonNull(cipher, "cipher"));
         this.listener = Objects.requireNonNull(listener, "listener");
         this.permits = new ConcurrencyLimit(settings.concurrency(), settings.concurrencyPerHost());
         this.backoff = new Backoff(
@@ -83,7 +74,7 @@ public final class CallbackDispatcher implements Callbacks {
     /** @param target an address that {@link CallbackPolicy#admit} returned */
     @Override
     public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
-        ledger.add(id, vault.seal(id, owner, new Addressed(target, trace)), CallbackSettings.HOLD);
+        outbox.add(id, owner, new Addressed(target, trace));
     }
 
     /** Begins the first attempt, if there is room for it in time; otherwise a sweep does. */
@@ -95,8 +86,7 @@ public final class CallbackDispatcher implements Callbacks {
     @Override
     public void resume(ServerCorrelationId id) {
         try {
-            Optional<Due> due = unit.call(scope -> ledger.claim(id, CallbackSettings.HOLD));
-            due.ifPresent(callback -> ahead(begun -> begin(callback, begun)));
+            outbox.claim(id).ifPresent(callback -> ahead(begun -> begin(callback, begun)));
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, "TWOPHP-0505 [" + id + "] The callback could not be taken up; it stays due.", e);
         }
@@ -104,7 +94,7 @@ public final class CallbackDispatcher implements Callbacks {
 
     @Override
     public Optional<DeliveryState> delivery(ServerCorrelationId id) {
-        return unit.call(scope -> ledger.find(id));
+        return outbox.find(id);
     }
 
     /** Stops beginning attempts. Attempts under way end by themselves and soon. */
@@ -134,7 +124,7 @@ public final class CallbackDispatcher implements Callbacks {
         Callback callback = due.callback();
         Addressed to;
         try {
-            to = vault.open(callback.serverCorrelationId(), due.owner(), due.target());
+            to = outbox.open(due);
         } catch (PayloadUnreadableException e) {
             settle(callback.serverCorrelationId(), due.attempt(), new Delivery(false, "unreadable"));
             begun.run();
@@ -202,14 +192,7 @@ public final class CallbackDispatcher implements Callbacks {
         Optional<Duration> next =
                 delivery.accepted() || attempt >= attempts ? Optional.empty() : Optional.of(backoff.after(attempt));
         try {
-            unit.call(scope -> {
-                if (delivery.accepted()) {
-                    ledger.delivered(id, delivery.result());
-                } else {
-                    ledger.failed(id, attempt, delivery.result(), next);
-                }
-                return null;
-            });
+            outbox.settle(id, attempt, delivery, next);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,

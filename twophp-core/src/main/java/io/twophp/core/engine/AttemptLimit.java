@@ -22,11 +22,11 @@ final class AttemptLimit {
     private final int attempts;
     private final Duration interruptions;
 
-    AttemptLimit(HandshakeBuilder parts, Executor executor) {
+    AttemptLimit(EngineParts parts, Executor executor) {
         this.executor = executor;
-        this.background = parts.background;
-        this.attempts = parts.settings.attempts();
-        this.interruptions = parts.settings.interruptions();
+        this.background = parts.background();
+        this.attempts = parts.settings().attempts();
+        this.interruptions = parts.settings().interruptions();
     }
 
     /** Returns whether an intent that was just claimed may not be executed again. */

@@ -8,7 +8,6 @@ import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.FailureKind;
-import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.RecoveryPause;
@@ -48,25 +47,23 @@ final class Executor {
     private final StateAnswers standing;
     private final Leases leases;
     private final Checkpoints checkpoints;
-    private final Failures failures;
     private final OutageLog outages;
     private final int retries;
     private final Duration patience;
     private final Background background;
     private final Quota quota;
 
-    Executor(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
-        this.ledger = parts.ledger;
-        this.unit = parts.unit;
-        this.vault = parts.vault;
-        this.leases = parts.leases;
-        this.checkpoints = parts.checkpoints;
-        this.failures = parts.failures;
-        this.outages = parts.outages;
-        this.retries = parts.settings.retries();
-        this.patience = parts.settings.lease();
-        this.background = parts.background;
-        this.listener = listener;
+    Executor(EngineParts parts, StateAnswers standing, Quota quota) {
+        this.ledger = parts.ledger();
+        this.unit = parts.unit();
+        this.vault = parts.secrets().vault();
+        this.leases = parts.background().leases();
+        this.checkpoints = parts.checkpoints();
+        this.outages = parts.outages();
+        this.retries = parts.settings().retries();
+        this.patience = parts.settings().lease();
+        this.background = parts.background();
+        this.listener = parts.listener();
         this.standing = standing;
         this.quota = quota;
     }
@@ -104,7 +101,7 @@ final class Executor {
         if (leases.isForfeited(claim)) {
             return overtaken(claim);
         }
-        FailureKind kind = failures.kindOf(failure);
+        FailureKind kind = outages.kindOf(failure);
         if (kind == FailureKind.DECIDED) {
             return recordFailure(claim, execution.describe(failure));
         }

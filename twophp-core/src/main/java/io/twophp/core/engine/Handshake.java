@@ -12,7 +12,6 @@ import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.PhaseListener;
-import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
@@ -41,7 +40,7 @@ public final class Handshake {
 
     private static final System.Logger LOG = System.getLogger(Handshake.class.getName());
 
-    private final PhaseListener observer;
+    private final PhaseListener listener;
     private final UnitOfWork unit;
     private final RecoveryLedger ledger;
     private final ServiceIdentity service;
@@ -57,28 +56,23 @@ public final class Handshake {
     private final TokenConfirmation tokenConfirmation;
     private volatile boolean stopping;
 
-    Handshake(HandshakeBuilder parts) {
-        this.observer = new QuietListener(parts.listener);
-        this.service = parts.service;
-        this.ledger = parts.ledger;
-        this.unit = parts.unit;
-        this.leases = parts.leases;
-        this.background = parts.background;
-        this.checkpoints = parts.checkpoints;
-        StateAnswers standing = new StateAnswers(parts, observer);
-        Quota quota = new Quota(parts.ledger, service, parts.settings, parts.nanos);
-        this.phaseOne = new PhaseOne(parts, observer, standing, quota);
-        this.executor = new Executor(parts, observer, standing, quota);
+    public Handshake(EngineParts parts) {
+        this.listener = parts.listener();
+        this.service = parts.service();
+        this.ledger = parts.ledger();
+        this.unit = parts.unit();
+        this.leases = parts.background().leases();
+        this.background = parts.background();
+        this.checkpoints = parts.checkpoints();
+        StateAnswers standing = new StateAnswers(parts);
+        Quota quota = new Quota(parts.ledger(), service, parts.settings(), parts.nanos());
+        this.phaseOne = new PhaseOne(parts, standing, quota);
+        this.executor = new Executor(parts, standing, quota);
         this.attemptLimit = new AttemptLimit(parts, executor);
-        this.phaseTwo = new PhaseTwo(parts, observer, standing, attemptLimit);
-        this.settlement = new Settlement(parts, observer);
-        this.nameOperations = new NameOperations(parts, observer, standing);
+        this.phaseTwo = new PhaseTwo(parts, standing, attemptLimit);
+        this.settlement = new Settlement(parts);
+        this.nameOperations = new NameOperations(parts, standing);
         this.tokenConfirmation = new TokenConfirmation(parts, standing);
-    }
-
-    /** Returns a builder of an engine for the intents of a service. */
-    public static HandshakeBuilder of(ServiceIdentity service) {
-        return new HandshakeBuilder(service);
     }
 
     /** Returns the service whose intents these are. */
@@ -294,7 +288,7 @@ public final class Handshake {
      * @param phase 1 or 2
      */
     public void answered(int phase, Answer answer, Duration took) {
-        observer.answered(phase, answer.kind(), took);
+        listener.answered(phase, answer.kind(), took);
     }
 
     /** Returns the owner's intent of that id; empty also if it belongs to another owner. */

@@ -22,11 +22,11 @@ final class NameOperations {
     private final PhaseListener listener;
     private final StateAnswers standing;
 
-    NameOperations(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing) {
-        this.service = parts.service;
-        this.ledger = parts.ledger;
-        this.unit = parts.unit;
-        this.listener = listener;
+    NameOperations(EngineParts parts, StateAnswers standing) {
+        this.service = parts.service();
+        this.ledger = parts.ledger();
+        this.unit = parts.unit();
+        this.listener = parts.listener();
         this.standing = standing;
     }
 

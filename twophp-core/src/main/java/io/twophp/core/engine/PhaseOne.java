@@ -51,20 +51,20 @@ final class PhaseOne {
     private final Duration lease;
     private final Quota quota;
 
-    PhaseOne(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, Quota quota) {
-        this.service = parts.service;
-        this.ledger = parts.ledger;
-        this.expiring = parts.ledger;
-        this.unit = parts.unit;
-        this.vault = parts.vault;
-        this.fingerprints = parts.fingerprints;
-        this.ids = parts.ids;
-        this.leases = parts.leases;
-        this.callbacks = parts.callbacks;
-        this.checkpoints = parts.checkpoints;
-        this.lease = parts.settings.lease();
+    PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
+        this.service = parts.service();
+        this.ledger = parts.ledger();
+        this.expiring = parts.ledger();
+        this.unit = parts.unit();
+        this.vault = parts.secrets().vault();
+        this.fingerprints = parts.secrets().fingerprints();
+        this.ids = parts.ids();
+        this.leases = parts.background().leases();
+        this.callbacks = parts.callbacks();
+        this.checkpoints = parts.checkpoints();
+        this.lease = parts.settings().lease();
         this.quota = quota;
-        this.listener = listener;
+        this.listener = parts.listener();
         this.standing = standing;
     }
 

@@ -51,17 +51,17 @@ final class PhaseTwo {
     private final Callbacks callbacks;
     private final AttemptLimit attemptLimit;
 
-    PhaseTwo(HandshakeBuilder parts, PhaseListener listener, StateAnswers standing, AttemptLimit attemptLimit) {
-        this.service = parts.service;
-        this.ledger = parts.ledger;
-        this.unit = parts.unit;
-        this.vault = parts.vault;
-        this.tokens = parts.tokens;
-        this.settings = parts.settings;
-        this.leases = parts.leases;
-        this.checkpoints = parts.checkpoints;
-        this.callbacks = parts.callbacks;
-        this.listener = listener;
+    PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLimit) {
+        this.service = parts.service();
+        this.ledger = parts.ledger();
+        this.unit = parts.unit();
+        this.vault = parts.secrets().vault();
+        this.tokens = parts.secrets().tokens();
+        this.settings = parts.settings();
+        this.leases = parts.background().leases();
+        this.checkpoints = parts.checkpoints();
+        this.callbacks = parts.callbacks();
+        this.listener = parts.listener();
         this.standing = standing;
         this.attemptLimit = attemptLimit;
     }

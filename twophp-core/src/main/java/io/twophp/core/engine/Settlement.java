@@ -31,14 +31,14 @@ final class Settlement {
     private final Background background;
     private final Duration lease;
 
-    Settlement(HandshakeBuilder parts, PhaseListener listener) {
-        this.service = parts.service;
-        this.ledger = parts.ledger;
-        this.unit = parts.unit;
-        this.vault = parts.vault;
-        this.background = parts.background;
-        this.lease = parts.settings.lease();
-        this.listener = listener;
+    Settlement(EngineParts parts) {
+        this.service = parts.service();
+        this.ledger = parts.ledger();
+        this.unit = parts.unit();
+        this.vault = parts.secrets().vault();
+        this.background = parts.background();
+        this.lease = parts.settings().lease();
+        this.listener = parts.listener();
     }
 
     Answer settle(ServerCorrelationId id, Resolution resolution) {

@@ -29,14 +29,14 @@ final class StateAnswers {
     private final Checkpoints checkpoints;
     private final PhaseListener listener;
 
-    StateAnswers(HandshakeBuilder parts, PhaseListener listener) {
-        this.ledger = parts.ledger;
-        this.unit = parts.unit;
-        this.vault = parts.vault;
-        this.tokens = parts.tokens;
-        this.fingerprints = parts.fingerprints;
-        this.checkpoints = parts.checkpoints;
-        this.listener = listener;
+    StateAnswers(EngineParts parts) {
+        this.ledger = parts.ledger();
+        this.unit = parts.unit();
+        this.vault = parts.secrets().vault();
+        this.tokens = parts.secrets().tokens();
+        this.fingerprints = parts.secrets().fingerprints();
+        this.checkpoints = parts.checkpoints();
+        this.listener = parts.listener();
     }
 
     Answer of(Reading reading) {

@@ -23,11 +23,11 @@ final class TokenConfirmation {
     private final ConfirmationTokens tokens;
     private final StateAnswers standing;
 
-    TokenConfirmation(HandshakeBuilder parts, StateAnswers standing) {
-        this.service = parts.service;
-        this.ledger = parts.ledger;
-        this.unit = parts.unit;
-        this.tokens = parts.tokens;
+    TokenConfirmation(EngineParts parts, StateAnswers standing) {
+        this.service = parts.service();
+        this.ledger = parts.ledger();
+        this.unit = parts.unit();
+        this.tokens = parts.secrets().tokens();
         this.standing = standing;
     }
 

@@ -6,9 +6,7 @@ import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.Ending;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.protocol.Problem;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -31,12 +29,8 @@ public final class Background {
 
     private static final System.Logger LOG = System.getLogger(Background.class.getName());
 
-    private final ClaimLedger ledger;
-    private final UnitOfWork unit;
     private final Leases leases;
-    private final Workers workers;
-    private final Workers recovery;
-    private final Workers again;
+    private final WorkerPools workers;
     private final Redelivery redelivery;
     private final Callbacks callbacks;
     private final PhaseListener listener;
@@ -44,30 +38,18 @@ public final class Background {
     /** The claims that workers deliver now, each with the try that is running, or is the next one. */
     private final ConcurrentMap<Leases.Key, Claim> delivered = new ConcurrentHashMap<>();
 
-    /**
-     * @param workers for asynchronous executions
-     * @param recovery for executions that are taken up again
-     * @param again for executions that live requests wait for; fewer places than the server has threads for requests
-     */
     public Background(
-            ClaimLedger ledger,
-            UnitOfWork unit,
-            Leases leases,
-            Workers workers,
-            Workers recovery,
-            Workers again,
-            Redelivery redelivery,
-            Callbacks callbacks,
-            PhaseListener listener) {
-        this.ledger = Objects.requireNonNull(ledger, "ledger");
-        this.unit = Objects.requireNonNull(unit, "unit");
+            Leases leases, WorkerPools workers, Redelivery redelivery, Callbacks callbacks, PhaseListener listener) {
         this.leases = Objects.requireNonNull(leases, "leases");
         this.workers = Objects.requireNonNull(workers, "workers");
-        this.recovery = Objects.requireNonNull(recovery, "recovery");
-        this.again = Objects.requireNonNull(again, "again");
         this.redelivery = Objects.requireNonNull(redelivery, "redelivery");
         this.callbacks = Objects.requireNonNull(callbacks, "callbacks");
         this.listener = new QuietListener(listener);
+    }
+
+    /** Returns the leases of the claims that this node holds. */
+    public Leases leases() {
+        return leases;
     }
 
     /** Has redelivery look for its way in, so that a server without one is reported before an intent depends on it. */
@@ -77,7 +59,7 @@ public final class Background {
 
     /** Returns whether {@link #reserve} would give that owner a place now; takes none. */
     public boolean hasRoom(Owner owner) {
-        return redelivery.isAvailable() && workers.hasRoom(owner);
+        return redelivery.isAvailable() && workers.asynchronous().hasRoom(owner);
     }
 
     /**
@@ -85,7 +67,7 @@ public final class Background {
      * supported here.
      */
     public Optional<Workers.Slot> reserve(Owner owner) {
-        return redelivery.isAvailable() ? workers.reserve(owner) : Optional.empty();
+        return redelivery.isAvailable() ? workers.asynchronous().reserve(owner) : Optional.empty();
     }
 
     /**
@@ -93,7 +75,7 @@ public final class Background {
      * here.
      */
     public List<Workers.Slot> reserveForRecovery(int most) {
-        return redelivery.isAvailable() ? recovery.reserve(most) : List.of();
+        return redelivery.isAvailable() ? workers.recovery().reserve(most) : List.of();
     }
 
     /**
@@ -113,7 +95,7 @@ public final class Background {
      */
     public boolean runAgain(Claim claim, StoredRequest request, Duration patience) {
         Optional<Workers.Slot> place =
-                redelivery.isAvailable() ? again.reserve(claim.intent().owner()) : Optional.empty();
+                redelivery.isAvailable() ? workers.again().reserve(claim.intent().owner()) : Optional.empty();
         place.ifPresent(slot -> {
             CountDownLatch ended = new CountDownLatch(1);
             run(slot, claim.again(), request, ended::countDown);
@@ -182,9 +164,7 @@ public final class Background {
      * puts them in doubt. To be called about three times within a lease.
      */
     public void giveUpOverdue() {
-        workers.giveUpOverdue();
-        recovery.giveUpOverdue();
-        again.giveUpOverdue();
+        workers.all().forEach(Workers::giveUpOverdue);
     }
 
     /** Renders a problem as the response to be recorded. */
@@ -194,9 +174,7 @@ public final class Background {
 
     /** Accepts no new work; gives back waiting work, for another node. */
     public void stop() {
-        workers.stop();
-        recovery.stop();
-        again.stop();
+        workers.all().forEach(Workers::stop);
     }
 
     private void deliver(Claim first, StoredRequest request) {

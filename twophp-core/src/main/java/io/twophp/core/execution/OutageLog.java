@@ -49,6 +49,11 @@ public final class OutageLog {
         turn(id(line)).ifPresent(others -> log.log(Level.ERROR, line + " " + reason(failure) + others));
     }
 
+    /** Returns the kind of a failure, as judged here. */
+    public FailureKind kindOf(Throwable failure) {
+        return failures.kindOf(failure);
+    }
+
     /** Logs a failure after which the work is tried again at once: in a line of its own only if it is no outage. */
     public void triedAgain(System.Logger log, String line, Throwable failure) {
         if (failures.kindOf(failure) != FailureKind.OUTAGE) {

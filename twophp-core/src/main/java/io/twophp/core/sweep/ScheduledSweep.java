@@ -20,78 +20,38 @@ public final class ScheduledSweep {
     private static final System.Logger LOG = System.getLogger(ScheduledSweep.class.getName());
 
     private final AtomicBoolean taken = new AtomicBoolean();
-    private final String name;
-    private final Duration interval;
-    private final Duration first;
+    private final Sweep sweep;
     private final WorkThreads threads;
     private final LongSupplier nanos;
     private final OutageLog outages;
-    private final String failed;
-    private final Runnable sweep;
     private volatile boolean running;
     private volatile long done;
     private volatile long ended;
 
     /**
-     * Makes a sweep with its first turn after one interval.
-     *
-     * @param name the name in metrics and health
-     * @param interval the time between two turns, at least a millisecond
      * @param nanos a monotonic clock, as {@link System#nanoTime}
      * @param outages the log for failures
-     * @param failed the log message of a failure, with its id
      */
-    public ScheduledSweep(
-            String name,
-            Duration interval,
-            WorkThreads threads,
-            LongSupplier nanos,
-            OutageLog outages,
-            String failed,
-            Runnable sweep) {
-        this(name, interval, interval, threads, nanos, outages, failed, sweep);
-    }
-
-    /**
-     * Makes a sweep with a time of its own until the first turn.
-     *
-     * @param first the time until the first turn, at least a millisecond
-     */
-    public ScheduledSweep(
-            String name,
-            Duration first,
-            Duration interval,
-            WorkThreads threads,
-            LongSupplier nanos,
-            OutageLog outages,
-            String failed,
-            Runnable sweep) {
-        if (interval.toMillis() < 1 || first.toMillis() < 1) {
-            throw new IllegalArgumentException("the interval of a duty is at least a millisecond");
-        }
-        this.first = first;
-        this.name = Objects.requireNonNull(name, "name");
-        this.interval = interval;
+    public ScheduledSweep(Sweep sweep, WorkThreads threads, LongSupplier nanos, OutageLog outages) {
+        this.sweep = Objects.requireNonNull(sweep, "sweep");
         this.threads = Objects.requireNonNull(threads, "threads");
         this.nanos = Objects.requireNonNull(nanos, "nanos");
         this.outages = Objects.requireNonNull(outages, "outages");
-        this.failed = Objects.requireNonNull(failed, "failed");
-        this.sweep = Objects.requireNonNull(sweep, "sweep");
         this.done = nanos.getAsLong();
         this.ended = done;
     }
 
     public String name() {
-        return name;
+        return sweep.name();
     }
 
     public Duration interval() {
-        return interval;
+        return sweep.interval();
     }
 
     /** Returns the time until the first turn. */
     public Duration first() {
-        return first;
+        return sweep.first();
     }
 
     /** Returns the time since a turn ended without a failure; at first, the time since the engine was made. */
@@ -106,7 +66,7 @@ public final class ScheduledSweep {
 
     /** Returns the longest {@link #sinceDone} of a healthy sweep: three intervals. */
     public Duration patience() {
-        return interval.multipliedBy(LATE);
+        return interval().multipliedBy(LATE);
     }
 
     /** Returns whether {@link #sinceDone} exceeds {@link #patience}. */
@@ -126,17 +86,17 @@ public final class ScheduledSweep {
             threads.execute(this::run);
         } catch (Throwable e) {
             taken.set(false);
-            outages.failed(LOG, failed, e);
+            outages.failed(LOG, sweep.failed(), e);
         }
     }
 
     private void run() {
         running = true;
         try {
-            sweep.run();
+            sweep.action().run();
             done = nanos.getAsLong();
         } catch (Throwable e) {
-            outages.failed(LOG, failed, e);
+            outages.failed(LOG, sweep.failed(), e);
         } finally {
             ended = nanos.getAsLong();
             running = false;

@@ -3,13 +3,13 @@ package io.twophp.core.sync;
 import io.twophp.SyncAttempted;
 import io.twophp.SyncAttempted.Result;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.IntentLookup;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.LedgerFeed.Entry;
 import io.twophp.core.sync.LedgerFeed.Page;
 import io.twophp.core.sync.SyncState.State;
+import io.twophp.core.sync.SyncTurns.Reading;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +28,6 @@ public final class SyncSweep {
 
     private static final System.Logger LOG = System.getLogger(SyncSweep.class.getName());
 
-    private static final Duration HOLD = Duration.ofMinutes(1);
     /** The interval between searches for rows without an entry. */
     private static final Duration AUDIT = Duration.ofDays(1);
     /** The interval of heartbeats when there are no rows to send. */
@@ -47,12 +46,10 @@ public final class SyncSweep {
 
     private final ServiceIdentity service;
     private final LedgerFeed feed;
-    private final SyncState state;
-    private final IntentLookup ledger;
     private final UnitOfWork unit;
+    private final SyncTurns turns;
     private final CentralLink link;
     private final SyncSettings settings;
-    private final String node;
     private final LongSupplier nanos;
     private final SyncListener listener;
     private final Settling settling;
@@ -69,44 +66,21 @@ public final class SyncSweep {
     /**
      * @param node this node's name among those of the service
      * @param nanos a monotonic clock, as {@link System#nanoTime}
-     */
-    public SyncSweep(
-            ServiceIdentity service,
-            LedgerFeed feed,
-            SyncState state,
-            IntentLookup ledger,
-            UnitOfWork unit,
-            CentralLink link,
-            SyncSettings settings,
-            String node,
-            LongSupplier nanos) {
-        this(service, feed, state, ledger, unit, link, settings, node, nanos, attempt -> {});
-    }
-
-    /**
-     * @param node this node's name among those of the service
-     * @param nanos a monotonic clock, as {@link System#nanoTime}
      * @param listener notified of each batch
      */
     public SyncSweep(
-            ServiceIdentity service,
-            LedgerFeed feed,
-            SyncState state,
-            IntentLookup ledger,
-            UnitOfWork unit,
+            SyncLedger ledger,
             CentralLink link,
             SyncSettings settings,
             String node,
             LongSupplier nanos,
             SyncListener listener) {
-        this.service = service;
-        this.feed = feed;
-        this.state = state;
-        this.ledger = ledger;
-        this.unit = unit;
+        this.service = ledger.service();
+        this.feed = ledger.feed();
+        this.unit = ledger.unit();
+        this.turns = new SyncTurns(ledger, settings, node);
         this.link = link;
         this.settings = settings;
-        this.node = node;
         this.nanos = nanos;
         this.listener = listener;
         this.settling = new Settling(service, feed, unit, settings.interval());
@@ -166,8 +140,8 @@ public final class SyncSweep {
     private void runOnce() {
         running = true;
         try {
-            askForWalks();
-            Optional<State> turn = take(HOLD);
+            turns.askForWalks();
+            Optional<State> turn = turns.take();
             if (turn.isEmpty()) {
                 progress.isAnothers();
             } else {
@@ -176,7 +150,7 @@ public final class SyncSweep {
         } finally {
             running = false;
             if (stopped) {
-                letGo();
+                turns.letGo();
             }
         }
     }
@@ -185,7 +159,7 @@ public final class SyncSweep {
     public void stop() {
         stopped = true;
         if (!running) {
-            letGo();
+            turns.letGo();
         }
     }
 
@@ -199,7 +173,7 @@ public final class SyncSweep {
             return;
         }
         try {
-            Optional<State> turn = take(HOLD);
+            Optional<State> turn = turns.take();
             if (turn.isPresent()) {
                 link.deliver(new Batch(
                         service,
@@ -212,32 +186,6 @@ public final class SyncSweep {
         } catch (CentralUnavailableException e) {
             LOG.log(Level.DEBUG, "The Central Ledger was not told of the end.", e);
         }
-    }
-
-    private void askForWalks() {
-        if (settings.generation() > 0 && unit.call(scope -> state.raise(service, settings.generation()))) {
-            LOG.log(
-                    Level.WARNING,
-                    "TWOPHP-0704 The ledger''s generation is {0} from now on; all rows are told again.",
-                    settings.generation());
-        }
-        settings.again()
-                .filter(since -> unit.call(scope -> state.again(service, since)))
-                .ifPresent(since -> LOG.log(
-                        Level.WARNING,
-                        "TWOPHP-0706 Rows that were registered from {0} on are told to the Central Ledger again.",
-                        since));
-    }
-
-    private Optional<State> take(Duration lease) {
-        return unit.call(scope -> state.take(service, node, lease));
-    }
-
-    private void letGo() {
-        unit.call(scope -> {
-            state.letGo(service, node);
-            return null;
-        });
     }
 
     private void tell(State turn) {
@@ -277,7 +225,7 @@ public final class SyncSweep {
         long after = 0;
         boolean isLast = false;
         while (!isLast) {
-            Optional<Reading> reading = stopped ? Optional.empty() : read(after);
+            Optional<Reading> reading = stopped ? Optional.empty() : turns.read(after, size);
             if (reading.isEmpty()) {
                 return false;
             }
@@ -291,7 +239,7 @@ public final class SyncSweep {
         Instant reached = began.orElseThrow().minus(LATE_COMMIT);
         progress.toldAll(unit.call(scope -> {
             if (!isWalking) {
-                state.shippedThrough(service, reached);
+                turns.shippedThrough(reached);
             }
             return feed.backlog(service, MOST_COUNTED);
         }));
@@ -300,23 +248,6 @@ public final class SyncSweep {
 
     private boolean isWorthTelling(Page page) {
         return !page.entries().isEmpty() || nanos.getAsLong() - toldLast >= HEARTBEAT.toNanos();
-    }
-
-    private record Reading(State turn, Page page) {}
-
-    /** Reads a page, which is durable and this node's to send; empty if another node has the turn by now. */
-    private Optional<Reading> read(long after) {
-        return unit.call(scope -> {
-            Optional<State> turn = state.take(service, node, HOLD);
-            if (turn.isEmpty()) {
-                return Optional.empty();
-            }
-            Page page = feed.page(service, after, size.next());
-            if (!page.entries().isEmpty()) {
-                ledger.flush();
-            }
-            return Optional.of(new Reading(turn.get(), page));
-        });
     }
 
     /** @return false if the page was too large and is to be read again in part */
@@ -395,9 +326,9 @@ public final class SyncSweep {
                 failure.getMessage(),
                 pause.toMillis());
         if (failure.kind() == Kind.BUSY) {
-            take(pause);
+            turns.take(pause);
         } else {
-            letGo();
+            turns.letGo();
         }
     }
 }

@@ -51,14 +51,12 @@ final class Deliveries {
 
     Deliveries(int concurrency, int perHost, int attempts, Duration headStart) {
         dispatcher = new CallbackDispatcher(
-                ledger,
-                ledger,
+                new CallbackOutbox(ledger, ledger, new AesGcmCipher(Keys.ring("k:1"))),
                 (target, callback, begun) -> {
                     sent.add(target);
                     return receiver.send(target, callback, begun);
                 },
                 task -> executor.execute(task),
-                new AesGcmCipher(Keys.ring("k:1")),
                 (id, attempt, delivery, status) -> listener.attempted(id, attempt, delivery, status),
                 new CallbackSettings(concurrency, perHost, Duration.ofSeconds(1), attempts, headStart),
                 target -> receivers.apply(target),

@@ -3,7 +3,7 @@ package io.twophp.core.dialect;
 import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.core.engine.Engine;
+import io.twophp.core.engine.TestEngine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ final class ReferenceModel {
         FORGOTTEN
     }
 
-    private static final Duration SIX_HOURS = Engine.INTERRUPTIONS;
+    private static final Duration SIX_HOURS = TestEngine.INTERRUPTIONS;
 
     private final Map<String, Held> names = new HashMap<>();
     private int effects;
@@ -140,7 +140,7 @@ final class ReferenceModel {
             if (!owner.equals(step.caller())) {
                 return "NOT_OWNER";
             }
-            boolean open = state == State.WAITING && now.isBefore(registered.plus(Engine.TTL));
+            boolean open = state == State.WAITING && now.isBefore(registered.plus(TestEngine.TTL));
             if (!open && !isLost(now)) {
                 return replay(now, death);
             }
@@ -154,7 +154,7 @@ final class ReferenceModel {
                 lost++;
             }
             claim(now);
-            boolean exhausted = lost >= Engine.ATTEMPTS && !now.isBefore(confirmed.plus(SIX_HOURS));
+            boolean exhausted = lost >= TestEngine.ATTEMPTS && !now.isBefore(confirmed.plus(SIX_HOURS));
             return execute(exhausted ? 500 : step.status(), death);
         }
 
@@ -164,7 +164,7 @@ final class ReferenceModel {
 
         private void claim(Instant now) {
             state = State.RUNNING;
-            lease = now.plus(Engine.LEASE).plus(pause());
+            lease = now.plus(TestEngine.LEASE).plus(pause());
         }
 
         /** Returns the pause, which grows with each node that died during the execution. */
@@ -202,7 +202,7 @@ final class ReferenceModel {
                 case FORGOTTEN -> neverRan ? "EXPIRED" : "GONE";
                 case EXPIRED -> "EXPIRED";
                 case WAITING -> {
-                    if (now.isBefore(registered.plus(Engine.TTL))) {
+                    if (now.isBefore(registered.plus(TestEngine.TTL))) {
                         yield "Registered";
                     }
                     state = State.EXPIRED;
@@ -225,7 +225,7 @@ final class ReferenceModel {
         }
 
         void sweep(Instant now) {
-            if (state == State.WAITING && !now.isBefore(registered.plus(Engine.TTL))) {
+            if (state == State.WAITING && !now.isBefore(registered.plus(TestEngine.TTL))) {
                 state = State.EXPIRED;
             }
         }
@@ -236,7 +236,7 @@ final class ReferenceModel {
          */
         private boolean isOver(Instant now) {
             boolean unconfirmed =
-                    state == State.EXPIRED || state == State.WAITING && !now.isBefore(registered.plus(Engine.TTL));
+                    state == State.EXPIRED || state == State.WAITING && !now.isBefore(registered.plus(TestEngine.TTL));
             return unconfirmed && (dialect == Dialect.EXACTLY_ONCE || dialect == Dialect.IDS)
                     || windowed
                             && (state == State.DECIDED || state == State.FORGOTTEN)

@@ -12,8 +12,8 @@ import io.twophp.core.dialect.ReferenceModel.Death;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.core.engine.Engine;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Name;
@@ -21,7 +21,6 @@ import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.SampleCommand;
-import io.twophp.core.settings.HandshakeSettings;
 import io.twophp.core.sweep.ExpirySweep;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,12 +38,12 @@ import java.util.function.Supplier;
 final class Sequence {
 
     private static final int STEPS = 12;
-    private static final HandshakeSettings WITHOUT_QUOTA = new HandshakeSettings(
-            Engine.LEASE, Engine.ATTEMPTS, Engine.RETRIES, 1_000, Integer.MAX_VALUE, Engine.INTERRUPTIONS);
+    private static final Map<String, String> WITHOUT_QUOTA =
+            Map.of("twophp.quota", "1000", "twophp.quota-bytes", "" + Integer.MAX_VALUE);
 
     private final Dialect dialect;
     private final Random chance;
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final ReferenceModel model = new ReferenceModel();
     private final Handshake handshake;
     private final Map<Checkpoint, Integer> passed = new EnumMap<>(Checkpoint.class);
@@ -55,11 +54,11 @@ final class Sequence {
     Sequence(Dialect dialect, long seed, PlantedMistake mistake) {
         this.dialect = dialect;
         this.chance = new Random(seed);
-        this.handshake = engine.parts(Engine.SHOP, engine.keys)
+        this.handshake = engine.parts(WITHOUT_QUOTA)
                 .callbacks(engine.callbacks)
-                .ledger(mistake.on(engine.ledger), engine.unit)
-                .settings(WITHOUT_QUOTA)
-                .build();
+                .store(mistake.on(engine.ledger), engine.unit)
+                .build()
+                .handshake();
         engine.atCheckpoint(this::reached);
     }
 
@@ -103,12 +102,12 @@ final class Sequence {
     }
 
     private String swept() {
-        new ExpirySweep(Engine.SHOP, engine.ledger, engine.unit, engine.listener, 10).run();
+        new ExpirySweep(TestEngine.SHOP, engine.ledger, engine.unit, engine.listener, 10).run();
         return "swept";
     }
 
     private Answer asked(Step step) {
-        Name name = new Name(step.dialect(), step.caller(), Engine.CCID);
+        Name name = new Name(step.dialect(), step.caller(), TestEngine.CCID);
         Supplier<Answer> question = switch (step.verb()) {
             case REGISTER -> () -> handshake.register(registration(name, step));
             case CONFIRM -> () -> handshake.confirm(name, false, TraceContext.NONE);
@@ -123,12 +122,12 @@ final class Sequence {
     }
 
     private static Registration registration(Name name, Step step) {
-        StoredRequest order = Engine.order(step.body() + " tea");
+        StoredRequest order = TestEngine.order(step.body() + " tea");
         return new Registration(
                 name,
                 OptionalLong.empty(),
                 order,
-                step.dialect() == Dialect.POE ? Engine.ORDER.fingerprint() : order.fingerprint(),
+                step.dialect() == Dialect.POE ? TestEngine.ORDER.fingerprint() : order.fingerprint(),
                 policy(step),
                 false,
                 step.confirmsAtOnce() ? Optional.of(AutoConfirmation.QUIET) : Optional.empty());
@@ -141,9 +140,9 @@ final class Sequence {
                 "Orders.place",
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                Engine.TTL,
-                Engine.LONGEST,
-                Engine.GRACE,
+                TestEngine.TTL,
+                TestEngine.LONGEST,
+                TestEngine.GRACE,
                 ReplayPolicy.REJECT,
                 ReuseControl.NONE,
                 Effects.LOCAL,

@@ -57,9 +57,9 @@ class AnswerTest {
         Intent intent = Intents.waiting();
         return Stream.of(
                 new Answer.Registered(intent, Duration.ZERO, Optional.empty(), true),
-                new Answer.Claimed(null, Engine.ORDER),
-                new Answer.Completed(intent, Engine.response(200)),
-                new Answer.Replayed(intent, Engine.response(200)),
+                new Answer.Claimed(null, TestEngine.ORDER),
+                new Answer.Completed(intent, TestEngine.response(200)),
+                new Answer.Replayed(intent, TestEngine.response(200)),
                 new Answer.Accepted(intent),
                 new Answer.Processing(intent),
                 new Answer.Forgotten(intent),

@@ -1,19 +1,19 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.GRACE;
-import static io.twophp.core.engine.Engine.LATE_ASYNCHRONOUS;
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.NEGOTIATED;
-import static io.twophp.core.engine.Engine.ORDER;
-import static io.twophp.core.engine.Engine.PATH;
-import static io.twophp.core.engine.Engine.PLACES;
-import static io.twophp.core.engine.Engine.REJECT;
-import static io.twophp.core.engine.Engine.TTL;
-import static io.twophp.core.engine.Engine.confirmation;
-import static io.twophp.core.engine.Engine.registration;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.GRACE;
+import static io.twophp.core.engine.TestEngine.LATE_ASYNCHRONOUS;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.NEGOTIATED;
+import static io.twophp.core.engine.TestEngine.ORDER;
+import static io.twophp.core.engine.TestEngine.PATH;
+import static io.twophp.core.engine.TestEngine.PLACES;
+import static io.twophp.core.engine.TestEngine.REJECT;
+import static io.twophp.core.engine.TestEngine.TTL;
+import static io.twophp.core.engine.TestEngine.confirmation;
+import static io.twophp.core.engine.TestEngine.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("N14")
 class AsynchronousTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     private ServerCorrelationId registered(EndpointPolicy policy) {
         return engine.registered(policy).intent().serverCorrelationId();
@@ -85,7 +85,7 @@ class AsynchronousTest {
                 .containsExactly(ORDER);
         assertThat(engine.row(id).phase()).isEqualTo(outcome);
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(id);
-        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
         assertThat(engine.handshake.register(registration(ASYNCHRONOUS))).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
         assertThat(engine.leases.current()).isEmpty();

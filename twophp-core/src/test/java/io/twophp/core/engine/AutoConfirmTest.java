@@ -1,17 +1,17 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.EXTERNAL;
-import static io.twophp.core.engine.Engine.NEGOTIATED;
-import static io.twophp.core.engine.Engine.ORDER;
-import static io.twophp.core.engine.Engine.PLACES;
-import static io.twophp.core.engine.Engine.QUOTA;
-import static io.twophp.core.engine.Engine.REJECT;
-import static io.twophp.core.engine.Engine.SHOP;
-import static io.twophp.core.engine.Engine.autoConfirmed;
-import static io.twophp.core.engine.Engine.registration;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.EXTERNAL;
+import static io.twophp.core.engine.TestEngine.NEGOTIATED;
+import static io.twophp.core.engine.TestEngine.ORDER;
+import static io.twophp.core.engine.TestEngine.PLACES;
+import static io.twophp.core.engine.TestEngine.QUOTA;
+import static io.twophp.core.engine.TestEngine.REJECT;
+import static io.twophp.core.engine.TestEngine.SHOP;
+import static io.twophp.core.engine.TestEngine.autoConfirmed;
+import static io.twophp.core.engine.TestEngine.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -54,7 +54,7 @@ class AutoConfirmTest {
     private static final Optional<URI> NONE = Optional.empty();
     private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     private Claim claimed(EndpointPolicy policy, Optional<URI> callback) {
         return ((Answer.Claimed) engine.handshake.register(autoConfirmed(policy, callback))).claim();
@@ -79,9 +79,9 @@ class AutoConfirmTest {
     @Tag("I1")
     void aRepetitionTakesOverWhatNobodyExecutesOnceTheLeaseIsOver(boolean callback) {
         Claim first = lost(REJECT, callback ? HOOK : NONE);
-        engine.ledger.advance(Engine.LEASE.minus(Engine.TICK));
+        engine.ledger.advance(TestEngine.LEASE.minus(TestEngine.TICK));
         assertThat(again()).isInstanceOf(Answer.Processing.class);
-        engine.ledger.advance(Engine.TICK);
+        engine.ledger.advance(TestEngine.TICK);
         Answer.Claimed second = (Answer.Claimed) again();
         assertThat(second.request().body()).isEqualTo(ORDER.body());
         assertThat(second.claim().intent().epoch()).isEqualTo(2);
@@ -111,7 +111,7 @@ class AutoConfirmTest {
     @Tag("I1")
     void aRepetitionTakesOverNothingThatHasExternalEffects() {
         Claim first = lost(EXTERNAL, NONE);
-        engine.ledger.advance(Engine.LEASE.multipliedBy(10));
+        engine.ledger.advance(TestEngine.LEASE.multipliedBy(10));
         assertThat(engine.handshake.register(autoConfirmed(EXTERNAL, NONE))).isInstanceOf(Answer.Processing.class);
         engine.recovery(1).run();
         assertThat(engine.row(first).isInDoubt()).isTrue();
@@ -123,11 +123,11 @@ class AutoConfirmTest {
     @Tag("D4")
     void whatIsNoRepetitionTakesOverNothing() {
         Claim first = lost(REJECT, NONE);
-        engine.ledger.advance(Engine.LEASE);
+        engine.ledger.advance(TestEngine.LEASE);
         assertThat(engine.handshake.register(new Registration(
                         Name.of(ALICE, CCID),
                         OptionalLong.empty(),
-                        Engine.order("2 tea"),
+                        TestEngine.order("2 tea"),
                         REJECT,
                         false,
                         Optional.of(new AutoConfirmation(NONE)))))
@@ -256,7 +256,7 @@ class AutoConfirmTest {
     @Test
     @Tag("D18")
     void d18_aCallbackThatCantBeWrittenDownLeavesNothing() {
-        Handshake without = engine.parts(SHOP, engine.keys).build();
+        Handshake without = engine.of(SHOP);
         assertThatIllegalStateException().isThrownBy(() -> without.register(autoConfirmed(REJECT, HOOK)));
         assertThat(engine.ledger.size()).isZero();
         assertThat(engine.heard).isEmpty();
@@ -394,7 +394,7 @@ class AutoConfirmTest {
         engine.execute(claimed(REJECT, HOOK), status);
         Answer.Replayed replay = (Answer.Replayed) again();
         assertThat(replay.intent().phase()).isEqualTo(outcome);
-        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
         assertThat(engine.callbacks.dispatched()).hasSize(1);
         assertThat(engine.unit.business()).hasSize(outcome == Phase.COMMITTED ? 1 : 0);
     }
@@ -438,7 +438,7 @@ class AutoConfirmTest {
         Registration other = new Registration(
                 Name.of(ALICE, CCID),
                 OptionalLong.empty(),
-                Engine.order("2 tea"),
+                TestEngine.order("2 tea"),
                 REJECT,
                 false,
                 Optional.of(new AutoConfirmation(HOOK)));
@@ -464,7 +464,7 @@ class AutoConfirmTest {
         Claim claim = claimed(REJECT, HOOK);
         ServerCorrelationId id = claim.intent().serverCorrelationId();
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
-        engine.ledger.advance(Engine.LEASE);
+        engine.ledger.advance(TestEngine.LEASE);
         Claim second = engine.claimed(id);
         assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Replayed.class);
@@ -549,7 +549,7 @@ class AutoConfirmTest {
                     .containsExactly(claim.intent().serverCorrelationId());
             engine.execute(claim, 201);
         });
-        engine.ledger.advance(Engine.LEASE);
+        engine.ledger.advance(TestEngine.LEASE);
         engine.recovery(10).run();
         engine.threads.runAll();
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
@@ -561,7 +561,7 @@ class AutoConfirmTest {
     void n18_withoutACallbackNothingIsAnnounced() {
         Claim lost = claimed(REJECT, NONE);
         engine.leases.letGo(lost);
-        engine.ledger.advance(Engine.LEASE);
+        engine.ledger.advance(TestEngine.LEASE);
         engine.recovery(10).run();
         engine.threads.runAll();
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
@@ -581,7 +581,7 @@ class AutoConfirmTest {
     @Tag("X39")
     void x39_whatHasUsedUpItsAttemptsIsNotAnnounced() {
         engine.giveBackCounted(claimed(REJECT, HOOK));
-        for (int attempt = 2; attempt <= Engine.ATTEMPTS; attempt++) {
+        for (int attempt = 2; attempt <= TestEngine.ATTEMPTS; attempt++) {
             engine.giveBackCounted(((Answer.Claimed) again()).claim());
         }
         int before = engine.callbacks.resumed().size();

@@ -15,19 +15,18 @@ import static io.twophp.core.engine.Checkpoint.REGISTRATION_BEGINS;
 import static io.twophp.core.engine.Checkpoint.REGISTRATION_COMMITTED;
 import static io.twophp.core.engine.Checkpoint.REGISTRATION_WRITTEN;
 import static io.twophp.core.engine.Checkpoint.WORK_ACCEPTED;
-import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.REJECT;
-import static io.twophp.core.engine.Engine.REUSE;
-import static io.twophp.core.engine.Engine.SHOP;
-import static io.twophp.core.engine.Engine.TTL;
-import static io.twophp.core.engine.Engine.autoConfirmed;
+import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.REJECT;
+import static io.twophp.core.engine.TestEngine.REUSE;
+import static io.twophp.core.engine.TestEngine.TTL;
+import static io.twophp.core.engine.TestEngine.autoConfirmed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intents;
 import java.net.URI;
@@ -45,7 +44,7 @@ class CheckpointsTest {
 
     private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     private void assertPassed(Checkpoint... checkpoints) {
         assertThat(engine.passed).containsExactly(checkpoints);
@@ -86,7 +85,7 @@ class CheckpointsTest {
 
     @Test
     void ofAFailureBeforeBusinessLogic() {
-        engine.handshake.fail(claimed(), Engine.response(415));
+        engine.handshake.fail(claimed(), TestEngine.response(415));
         assertPassed(FAILURE_WRITTEN, FAILURE_COMMITTED);
     }
 
@@ -141,7 +140,7 @@ class CheckpointsTest {
     void ofAnExchangeThatExpiredUnderReuse() {
         ServerCorrelationId id = engine.registered(REUSE).intent().serverCorrelationId();
         engine.passed.clear();
-        engine.ledger.advance(TTL.plus(Engine.GRACE));
+        engine.ledger.advance(TTL.plus(TestEngine.GRACE));
         engine.confirm(id);
         assertPassed(EXPIRY_COMMITTED);
     }
@@ -154,7 +153,7 @@ class CheckpointsTest {
                 claim.intent().serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt()));
         engine.execute(claim, 201);
         assertPassed(BUSINESS_BEGINS, BUSINESS_DONE);
-        engine.handshake.fail(claim, Engine.response(500));
+        engine.handshake.fail(claim, TestEngine.response(500));
         assertPassed();
     }
 
@@ -182,12 +181,12 @@ class CheckpointsTest {
                 Phase.TTL_EXPIRED));
         Set<Checkpoint> met = EnumSet.noneOf(Checkpoint.class);
         for (int status : new int[] {201, 409}) {
-            Engine fresh = new Engine();
+            TestEngine fresh = new TestEngine();
             fresh.atCheckpoint(checkpoint -> {
                 met.add(checkpoint);
                 assertThat(fresh.ledger.isInUnit()).as("%s", checkpoint).isEqualTo(inside.contains(checkpoint));
                 if (durable.containsKey(checkpoint)) {
-                    assertThat(fresh.handshake.find(Engine.ALICE, Engine.CCID))
+                    assertThat(fresh.handshake.find(TestEngine.ALICE, TestEngine.CCID))
                             .get()
                             .satisfies(row -> assertThat(row.phase()).isEqualTo(durable.get(checkpoint)));
                 }
@@ -200,7 +199,7 @@ class CheckpointsTest {
             fresh.recovery(1).run();
             fresh.threads.runAll();
         }
-        Engine late = new Engine();
+        TestEngine late = new TestEngine();
         late.atCheckpoint(checkpoint -> {
             met.add(checkpoint);
             assertThat(late.ledger.isInUnit()).isEqualTo(inside.contains(checkpoint));
@@ -216,10 +215,11 @@ class CheckpointsTest {
         for (Checkpoint checkpoint : Checkpoint.values()) {
             assertThatCode(() -> Checkpoints.NONE.reached(checkpoint)).doesNotThrowAnyException();
         }
-        Handshake plain = engine.parts(SHOP, engine.keys)
+        Handshake plain = engine.parts(Map.of())
                 .checkpoints(Checkpoints.NONE)
                 .callbacks(engine.callbacks)
-                .build();
+                .build()
+                .handshake();
         assertThat(plain.register(autoConfirmed(REJECT, HOOK))).isInstanceOf(Answer.Claimed.class);
         assertThat(engine.passed).containsExactly(CALLBACK_BEGINS);
     }

@@ -1,11 +1,11 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.RETRIES;
+import static io.twophp.core.engine.TestEngine.RETRIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.Ending;
@@ -28,7 +28,7 @@ class CommitInDoubtTest {
     private static final SQLException LOST_CONNECTION = new SQLException("connection lost", "08006");
     private static final SQLException CONSTRAINT = new SQLException("deferred constraint", "23503");
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();
     private final Business business = new Business(engine.unit, 201);
@@ -50,7 +50,7 @@ class CommitInDoubtTest {
         engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
         Answer.Completed answer = (Answer.Completed) execute();
         assertThat(answer.intent().phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(201));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(201));
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.unit.business()).hasSize(1);
         assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
@@ -83,9 +83,9 @@ class CommitInDoubtTest {
     @Test
     @Tag("D17")
     void d17_externalEffectsAreNotRepeatedEvenIfTheCommitWasLost() {
-        Engine other = new Engine();
+        TestEngine other = new TestEngine();
         Claim external =
-                other.claimed(other.registered(Engine.EXTERNAL).intent().serverCorrelationId());
+                other.claimed(other.registered(TestEngine.EXTERNAL).intent().serverCorrelationId());
         Business once = new Business(other.unit, 201);
         other.unit.commits(LOST_CONNECTION, Commit.CONFIRMED, Commit.LOST);
         assertThat(other.handshake.execute(external, once))
@@ -137,7 +137,7 @@ class CommitInDoubtTest {
                         Phase.COMMITTED,
                         Optional.of("order-8"),
                         intent.registeredAt()),
-                engine.vault.seal(claim.intent(), Engine.response(200))));
+                engine.vault.seal(claim.intent(), TestEngine.response(200))));
         Answer.Replayed answer = (Answer.Replayed) execute();
         assertThat(answer.intent().epoch()).isEqualTo(2);
         assertThat(answer.response().status()).isEqualTo(200);
@@ -155,7 +155,7 @@ class CommitInDoubtTest {
     @Test
     void d16_aFailureWhoseRecordDidNotConfirmIsUndecided() {
         engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
-        assertThat(engine.handshake.fail(claim, Engine.response(500)))
+        assertThat(engine.handshake.fail(claim, TestEngine.response(500)))
                 .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.Phase;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.intent.Intent;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("D16")
 class ExecutionTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
 
     @ParameterizedTest
@@ -30,7 +30,7 @@ class ExecutionTest {
     @Tag("I5")
     void n11_successCommitsEffectResponseAndOutcomeTogether(int status) {
         Answer.Completed answer = (Answer.Completed) engine.execute(claim, status);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
         assertThat(engine.unit.business()).containsExactly("run 1");
         Intent row = engine.row(claim);
         assertThat(answer.intent()).isEqualTo(row);
@@ -49,7 +49,7 @@ class ExecutionTest {
     void d16_aFailureThatIsReturnedRollsBackAndIsRecordedByteForByte(int status) {
         Answer.Completed answer = (Answer.Completed) engine.execute(claim, status);
         assertFailed(answer);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(answer.response());
     }
@@ -68,7 +68,7 @@ class ExecutionTest {
         for (Exception thrown : new Exception[] {
             new IllegalStateException("no stock"), new IOException("checked"), new SQLException("duplicate", "23505")
         }) {
-            Engine fresh = new Engine();
+            TestEngine fresh = new TestEngine();
             Claim own = fresh.claimed();
             Business business = new Business(fresh.unit, 200, attempt -> {
                 throw thrown;
@@ -96,7 +96,7 @@ class ExecutionTest {
 
     @Test
     void d16_aFailureBeforeBusinessLogicIsRecordedToo() {
-        Answer.Completed answer = (Answer.Completed) engine.handshake.fail(claim, Engine.response(415));
+        Answer.Completed answer = (Answer.Completed) engine.handshake.fail(claim, TestEngine.response(415));
         assertFailed(answer);
         assertThat(answer.response().status()).isEqualTo(415);
         assertThat(engine.leases.current()).isEmpty();
@@ -107,7 +107,7 @@ class ExecutionTest {
     void i4_aDecidedIntentIsNeverDecidedAgain() {
         engine.execute(claim, 200);
         Intent decided = engine.row(claim);
-        assertThat(engine.handshake.fail(claim, Engine.response(500))).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.handshake.fail(claim, TestEngine.response(500))).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.execute(claim, 200)).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.row(claim)).isEqualTo(decided);
         assertThat(engine.unit.business()).hasSize(1);
@@ -127,7 +127,7 @@ class ExecutionTest {
     @Test
     void aResultHasAResponseAndSaysWhetherThereIsAResource() {
         assertThatNullPointerException().isThrownBy(() -> new Execution.Result(null, Optional.empty()));
-        assertThatNullPointerException().isThrownBy(() -> new Execution.Result(Engine.response(200), null));
+        assertThatNullPointerException().isThrownBy(() -> new Execution.Result(TestEngine.response(200), null));
         assertThatNullPointerException().isThrownBy(() -> new Claim(null));
     }
 }

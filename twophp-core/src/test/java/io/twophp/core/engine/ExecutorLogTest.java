@@ -3,7 +3,7 @@ package io.twophp.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.Logged;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.LedgerUnavailableException;
@@ -22,7 +22,7 @@ class ExecutorLogTest {
 
     private static final SQLException DEADLOCK = new SQLException("deadlock", "40P01");
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
 
     private List<String> lines(Runnable step) {
@@ -122,8 +122,8 @@ class ExecutorLogTest {
 
     @Test
     void externalEffectsWhoseClaimCantBeReadOnceMore() {
-        Engine other = new Engine();
-        Claim external = other.claimed(Engine.EXTERNAL);
+        TestEngine other = new TestEngine();
+        Claim external = other.claimed(TestEngine.EXTERNAL);
         other.ledger.before(called -> {
             if (called.equals("find")) {
                 throw new LedgerUnavailableException("down", null);

@@ -1,8 +1,8 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -42,7 +42,7 @@ class FreedNameTest {
 
     private static final Duration WINDOW = Duration.ofDays(1);
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     /** The state of the winner's new intent under the name, while the loser still has the old row before it. */
     private enum Meanwhile {
@@ -98,7 +98,7 @@ class FreedNameTest {
             if (dialect.isFreedByExpiry()) {
                 Registration request = waiting(dialect);
                 ServerCorrelationId old = registered(register(request));
-                engine.ledger.advance(Engine.TTL.plus(Engine.GRACE));
+                engine.ledger.advance(TestEngine.TTL.plus(TestEngine.GRACE));
                 Supplier<Answer> winner = atTheLosersBack(() -> register(request));
                 ServerCorrelationId next = registered(register(request));
                 assertThat(next).isEqualTo(registered(winner.get())).isNotEqualTo(old);
@@ -206,9 +206,9 @@ class FreedNameTest {
                 "Orders.place",
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                Engine.TTL,
-                Engine.LONGEST,
-                Engine.GRACE,
+                TestEngine.TTL,
+                TestEngine.LONGEST,
+                TestEngine.GRACE,
                 ReplayPolicy.REJECT,
                 ReuseControl.NONE,
                 Effects.LOCAL,

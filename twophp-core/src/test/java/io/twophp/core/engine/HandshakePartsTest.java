@@ -1,10 +1,9 @@
 package io.twophp.core.engine;
 
+import java.util.Map;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.PhaseTransition;
-import io.twophp.core.execution.Failures;
-import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.PhaseListener;
 import java.time.Duration;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @Tag("X39")
 class HandshakePartsTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     @Test
     void theListenerIsNotifiedOfEachAnsweredExchange() {
@@ -31,17 +30,8 @@ class HandshakePartsTest {
                 answered.add(phase + " " + answer + " " + took);
             }
         };
-        Handshake handshake =
-                engine.parts(Engine.SHOP, engine.keys).listener(listener).build();
-        handshake.answered(2, Answer.refused(Answer.Reason.BUSY), Duration.ofSeconds(3));
+        engine.parts(Map.of()).listener(listener).build().handshake().answered(2, Answer.refused(Answer.Reason.BUSY), Duration.ofSeconds(3));
         assertThat(answered).containsExactly("2 Busy PT3S");
-    }
-
-    @Test
-    void partsAreGivenOneAfterAnother() {
-        HandshakeBuilder parts = engine.parts(Engine.SHOP, engine.keys);
-        assertThat(parts.failures(Failures.STANDARD, new OutageLog(engine.nanos::get, Failures.STANDARD)))
-                .isSameAs(parts);
     }
 
     @Test

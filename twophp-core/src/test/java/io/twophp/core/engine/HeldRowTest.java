@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("W6")
 class HeldRowTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     private void hold(String... calls) {
         Set<String> held = Set.of(calls);
@@ -44,7 +44,7 @@ class HeldRowTest {
 
     @Test
     void d7_aConfirmationDuringAClaimThatNeverCommitsIsUndecided() {
-        ServerCorrelationId id = engine.registered(Engine.REJECT).intent().serverCorrelationId();
+        ServerCorrelationId id = engine.registered(TestEngine.REJECT).intent().serverCorrelationId();
         hold("claim");
         assertThat(engine.confirm(id)).matches(answer -> answer.isRefused(Answer.Reason.UNDECIDED));
         engine.ledger.before(call -> {});
@@ -53,9 +53,9 @@ class HeldRowTest {
 
     @Test
     void d7_aDuplicateRegistrationIsToldHowTheFirstStands() {
-        Answer.Registered first = (Answer.Registered) engine.handshake.register(Engine.registration("a"));
+        Answer.Registered first = (Answer.Registered) engine.handshake.register(TestEngine.registration("a"));
         hold("register");
-        assertThat(engine.handshake.register(Engine.registration("a")))
+        assertThat(engine.handshake.register(TestEngine.registration("a")))
                 .isInstanceOfSatisfying(
                         Answer.Registered.class,
                         again -> assertThat(again.intent().serverCorrelationId())
@@ -66,9 +66,9 @@ class HeldRowTest {
     void d7_aRegistrationBehindOneThatNeverCommitsIsRefusedForNow() {
         hold("register");
         assertThatExceptionOfType(RowHeldException.class)
-                .isThrownBy(() -> engine.handshake.register(Engine.registration("a")));
+                .isThrownBy(() -> engine.handshake.register(TestEngine.registration("a")));
         engine.ledger.before(call -> {});
-        assertThat(engine.handshake.register(Engine.registration("a")))
+        assertThat(engine.handshake.register(TestEngine.registration("a")))
                 .isInstanceOfSatisfying(
                         Answer.Registered.class,
                         registered -> assertThat(registered.intent().phase()).isEqualTo(Phase.WAITING_CONFIRM));
@@ -80,7 +80,7 @@ class HeldRowTest {
         Claim claim = engine.claimed();
         engine.execute(claim, 201);
         hold("forget");
-        assertThat(engine.handshake.forget(Name.of(Engine.ALICE, Engine.CCID))).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.handshake.forget(Name.of(TestEngine.ALICE, TestEngine.CCID))).isInstanceOf(Answer.Processing.class);
         assertThat(engine.row(claim).isPurged()).isFalse();
     }
 }

@@ -1,13 +1,13 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ATTEMPTS;
-import static io.twophp.core.engine.Engine.ORDER;
-import static io.twophp.core.engine.Engine.RETRIES;
+import static io.twophp.core.engine.TestEngine.ATTEMPTS;
+import static io.twophp.core.engine.TestEngine.ORDER;
+import static io.twophp.core.engine.TestEngine.RETRIES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Failures;
 import io.twophp.core.intent.Intents;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("D16")
 class InfrastructureFailureTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
 
     static Stream<Exception> passing() {
@@ -274,9 +274,9 @@ class InfrastructureFailureTest {
     @Test
     @Tag("D17")
     void d17_externalEffectsAreNeitherTriedAgainNorGivenBack() {
-        Engine other = new Engine();
+        TestEngine other = new TestEngine();
         Claim external =
-                other.claimed(other.registered(Engine.EXTERNAL).intent().serverCorrelationId());
+                other.claimed(other.registered(TestEngine.EXTERNAL).intent().serverCorrelationId());
         Business business = new Business(other.unit, 201, attempt -> {
             throw new SQLException("deadlock", "40P01");
         });

@@ -25,7 +25,7 @@ class KeyVerificationTest {
 
     private KeyVerification with(String... keys) {
         KeyRing ring = Keys.ring(keys);
-        return new KeyVerification(ledger, unit, ring, new LastingKey(Engine.SHOP, lastingKeys, unit, ring));
+        return new KeyVerification(ledger, unit, ring, new LastingKey(TestEngine.SHOP, lastingKeys, unit, ring));
     }
 
     @Test

@@ -1,10 +1,10 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.GRACE;
-import static io.twophp.core.engine.Engine.REUSE;
-import static io.twophp.core.engine.Engine.TICK;
-import static io.twophp.core.engine.Engine.TTL;
-import static io.twophp.core.engine.Engine.confirmation;
+import static io.twophp.core.engine.TestEngine.GRACE;
+import static io.twophp.core.engine.TestEngine.REUSE;
+import static io.twophp.core.engine.TestEngine.TICK;
+import static io.twophp.core.engine.TestEngine.TTL;
+import static io.twophp.core.engine.TestEngine.confirmation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("N39")
 class LateConfirmationTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Answer.Registered registered = engine.registered(REUSE);
     private final ServerCorrelationId id = registered.intent().serverCorrelationId();
     private final String token = registered.confirmationToken().orElseThrow();
@@ -96,8 +96,8 @@ class LateConfirmationTest {
     @Test
     @Tag("D9")
     void d9_underRejectATokenIsNoUse() {
-        Engine other = new Engine();
-        Intent rejecting = other.registered(Engine.REJECT).intent();
+        TestEngine other = new TestEngine();
+        Intent rejecting = other.registered(TestEngine.REJECT).intent();
         other.ledger.advance(TTL);
         String made = other.tokens.issue(rejecting);
         assertThat(other.handshake.confirm(confirmation(rejecting.serverCorrelationId(), made)))

@@ -1,13 +1,13 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ATTEMPTS;
+import static io.twophp.core.engine.TestEngine.ATTEMPTS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Logged;
-import io.twophp.core.engine.Engine.Attempts;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Attempts;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.Ending;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("D16")
 class LostTransactionTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();
 

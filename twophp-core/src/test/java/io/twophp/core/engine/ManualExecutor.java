@@ -1,15 +1,23 @@
 package io.twophp.core.engine;
 
+import io.twophp.core.execution.WorkThreads;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /** An executor whose tasks run when the test says so. */
-public final class ManualExecutor implements Executor {
+public final class ManualExecutor implements WorkThreads {
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private boolean shut;
+
+    @Override
+    public void start() {}
+
+    @Override
+    public boolean isReady() {
+        return true;
+    }
 
     @Override
     public void execute(Runnable task) {

@@ -1,8 +1,8 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.AutoConfirm;
@@ -36,26 +36,26 @@ class NameTest {
     private static final Duration WINDOW = Duration.ofDays(1);
     private static final Name KEY = new Name(Dialect.IDEMPOTENCY_KEY, ALICE, CCID);
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     @Test
     @Tag("G1")
     void aRepetitionGetsTheStoredAnswer() {
         assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
         Answer.Replayed again = (Answer.Replayed) register(keyed());
-        assertThat(again.response()).usingRecursiveComparison().isEqualTo(Engine.response(201));
+        assertThat(again.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(201));
     }
 
     @Test
     @Tag("G4")
     void namesOfDifferentDialectsNeverMeet() {
         Claim claim = claimed();
-        Answer.Registered other = engine.registered(Engine.REJECT);
+        Answer.Registered other = engine.registered(TestEngine.REJECT);
         assertThat(other.intent().serverCorrelationId())
                 .isNotEqualTo(claim.intent().serverCorrelationId());
         assertThat(engine.confirm(claim.intent().serverCorrelationId()))
                 .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
-        assertThat(engine.handshake.preview(claim.intent().serverCorrelationId(), CCID, Engine.PATH))
+        assertThat(engine.handshake.preview(claim.intent().serverCorrelationId(), CCID, TestEngine.PATH))
                 .isEmpty();
     }
 
@@ -111,7 +111,7 @@ class NameTest {
     @Tag("G2")
     void whatTheContainerRefusesUsesUpNoName() {
         Claim first = claimed();
-        assertThat(engine.handshake.refuse(first, Engine.response(400))).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.handshake.refuse(first, TestEngine.response(400))).isInstanceOf(Answer.Completed.class);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
         assertThat(register(keyed())).isInstanceOf(Answer.Claimed.class);
     }
@@ -120,7 +120,7 @@ class NameTest {
     @Tag("G2")
     void aRefusalOfA2phpIntentIsItsOutcome() {
         Claim claim = engine.claimed();
-        engine.handshake.refuse(claim, Engine.response(503));
+        engine.handshake.refuse(claim, TestEngine.response(503));
         assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.row(claim).reservation().freedAt()).isEmpty();
     }
@@ -157,7 +157,7 @@ class NameTest {
         engine.handshake.giveBack(first);
         Claim second = claimed();
         assertThat(second.intent().epoch()).isEqualTo(2);
-        engine.ledger.advance(Engine.LEASE.plusSeconds(1));
+        engine.ledger.advance(TestEngine.LEASE.plusSeconds(1));
         Claim third = claimed();
         assertThat(third.intent().serverCorrelationId())
                 .isEqualTo(first.intent().serverCorrelationId());
@@ -251,9 +251,9 @@ class NameTest {
                 "Orders.place",
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                Engine.TTL,
-                Engine.LONGEST,
-                Engine.GRACE,
+                TestEngine.TTL,
+                TestEngine.LONGEST,
+                TestEngine.GRACE,
                 ReplayPolicy.REJECT,
                 ReuseControl.NONE,
                 Effects.LOCAL,

@@ -1,8 +1,8 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
@@ -22,9 +22,9 @@ class NamedConfirmationTest {
 
     private static final Name URL = new Name(Dialect.EXACTLY_ONCE, ALICE, CCID);
     private static final Registration PUT =
-            new Registration(URL, OptionalLong.empty(), ORDER, Engine.REJECT, false, Optional.empty());
+            new Registration(URL, OptionalLong.empty(), ORDER, TestEngine.REJECT, false, Optional.empty());
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     private Intent registered() {
         return ((Answer.Registered) engine.handshake.register(PUT)).intent();
@@ -74,13 +74,13 @@ class NamedConfirmationTest {
                 .isInstanceOfSatisfying(
                         Answer.Replayed.class,
                         replayed -> assertThat(replayed.response().status()).isEqualTo(201));
-        assertThat(new Engine().handshake.outcome(intent)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        assertThat(new TestEngine().handshake.outcome(intent)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     @Test
     void registeringANameWhoseTimeIsOverEndsTheEarlierIntentAndReportsItsExpiry() {
         Intent first = registered();
-        engine.ledger.advance(Engine.TTL);
+        engine.ledger.advance(TestEngine.TTL);
         Intent second = registered();
         assertThat(second.serverCorrelationId()).isNotEqualTo(first.serverCorrelationId());
         assertThat(engine.row(first.serverCorrelationId()).phase()).isEqualTo(Phase.TTL_EXPIRED);

@@ -1,14 +1,14 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
-import static io.twophp.core.engine.Engine.EXTERNAL;
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.REJECT;
+import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
+import static io.twophp.core.engine.TestEngine.EXTERNAL;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.REJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.core.Logged;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Background;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
@@ -45,7 +45,7 @@ class NodeDeathTest {
     private record Exchange(String name, EndpointPolicy policy, boolean autoConfirmed, int status) {
 
         Registration registration() {
-            return autoConfirmed ? Engine.autoConfirmed(policy, HOOK) : Engine.registration(policy);
+            return autoConfirmed ? TestEngine.autoConfirmed(policy, HOOK) : TestEngine.registration(policy);
         }
     }
 
@@ -82,7 +82,7 @@ class NodeDeathTest {
 
     private static final class Run {
 
-        private final Engine engine = new Engine();
+        private final TestEngine engine = new TestEngine();
         private final Exchange exchange;
         private int outside;
 
@@ -112,7 +112,7 @@ class NodeDeathTest {
                 assertThat(committed || row.isInDoubt()).isTrue();
             } else {
                 assertThat(row.phase()).isIn(Phase.COMMITTED, Phase.FAILED);
-                if (deaths.size() < Engine.ATTEMPTS) {
+                if (deaths.size() < TestEngine.ATTEMPTS) {
                     assertThat(row.phase()).isEqualTo(exchange.status() < 400 ? Phase.COMMITTED : Phase.FAILED);
                 }
             }
@@ -123,7 +123,7 @@ class NodeDeathTest {
                 survive(this::clientGoesOn);
                 survive(() -> Logged.by(Background.class, engine.threads::runAll));
                 Optional<Intent> row = engine.unit
-                        .call(scope -> engine.ledger.find(Engine.SHOP, Name.of(Engine.ALICE, Engine.CCID)))
+                        .call(scope -> engine.ledger.find(TestEngine.SHOP, Name.of(TestEngine.ALICE, TestEngine.CCID)))
                         .map(reading -> reading.intent());
                 if (row.filter(it -> it.phase().isTerminal() || it.isInDoubt()).isPresent()) {
                     return row.get();

@@ -3,7 +3,7 @@ package io.twophp.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.LedgerUnavailableException;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 @Tag("X29")
 class OutcomeLastTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("I1")
 class OvertakenTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();
 
@@ -34,7 +34,7 @@ class OvertakenTest {
         engine.ledger.decidedElsewhere(
                 id,
                 intent -> Intents.decided(takenOver(intent), outcome, Optional.empty(), intent.registeredAt()),
-                engine.vault.seal(claim.intent(), Engine.response(status)));
+                engine.vault.seal(claim.intent(), TestEngine.response(status)));
     }
 
     @Test
@@ -76,7 +76,7 @@ class OvertakenTest {
 
     @Test
     void d17_twoClaimsOfOneIntentLeaveOneEffect() {
-        engine.ledger.advance(Engine.LEASE);
+        engine.ledger.advance(TestEngine.LEASE);
         Claim second = engine.claimed(id);
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);

@@ -1,16 +1,16 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.GRACE;
-import static io.twophp.core.engine.Engine.LONGEST;
-import static io.twophp.core.engine.Engine.ORDER;
-import static io.twophp.core.engine.Engine.QUOTA;
-import static io.twophp.core.engine.Engine.REJECT;
-import static io.twophp.core.engine.Engine.REUSE;
-import static io.twophp.core.engine.Engine.TICK;
-import static io.twophp.core.engine.Engine.TTL;
-import static io.twophp.core.engine.Engine.registration;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.GRACE;
+import static io.twophp.core.engine.TestEngine.LONGEST;
+import static io.twophp.core.engine.TestEngine.ORDER;
+import static io.twophp.core.engine.TestEngine.QUOTA;
+import static io.twophp.core.engine.TestEngine.REJECT;
+import static io.twophp.core.engine.TestEngine.REUSE;
+import static io.twophp.core.engine.TestEngine.TICK;
+import static io.twophp.core.engine.TestEngine.TTL;
+import static io.twophp.core.engine.TestEngine.registration;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Draft §5.2: registration. */
 class PhaseOneTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     private Answer again() {
         return engine.handshake.register(registration(REJECT));
@@ -156,7 +156,7 @@ class PhaseOneTest {
         engine.ledger.advance(TTL.multipliedBy(100));
         Answer.Replayed answer = (Answer.Replayed) again();
         assertThat(answer.intent().phase()).isEqualTo(outcome);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
     }
 
     @Test
@@ -189,7 +189,7 @@ class PhaseOneTest {
     @Tag("D4")
     void d4_anotherRequestOfTheSameIdIsAConflictInEveryPhaseAndChangesNothing(Phase phase) {
         Intent before = in(phase);
-        Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), Engine.order("2 tea"), REJECT);
+        Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), TestEngine.order("2 tea"), REJECT);
         assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
         assertThat(engine.ledger.size()).isEqualTo(1);

@@ -1,13 +1,13 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.EXTERNAL;
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.PATH;
-import static io.twophp.core.engine.Engine.TICK;
-import static io.twophp.core.engine.Engine.TTL;
-import static io.twophp.core.engine.Engine.confirmation;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.EXTERNAL;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.PATH;
+import static io.twophp.core.engine.TestEngine.TICK;
+import static io.twophp.core.engine.TestEngine.TTL;
+import static io.twophp.core.engine.TestEngine.confirmation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -35,14 +35,14 @@ class PhaseTwoTest {
 
     private static final Owner MALLORY = new Owner("mallory");
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     @Test
     @Tag("N22")
     void n22_oneConfirmationOfManyGetsTheClaim() {
         ServerCorrelationId id = engine.registered();
         Answer.Claimed first = (Answer.Claimed) engine.confirm(id);
-        assertThat(first.request()).usingRecursiveComparison().isEqualTo(Engine.ORDER);
+        assertThat(first.request()).usingRecursiveComparison().isEqualTo(TestEngine.ORDER);
         assertThat(first.claim().attempt()).isEqualTo(1);
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
         assertThat(engine.heard.get(1).from()).contains(Phase.WAITING_CONFIRM);
@@ -106,7 +106,7 @@ class PhaseTwoTest {
             case COMMITTED -> engine.execute(engine.claimed(id), 200);
             case FAILED -> engine.execute(engine.claimed(id), 500);
             default -> {
-                engine.ledger.advance(TTL.plus(Engine.GRACE));
+                engine.ledger.advance(TTL.plus(TestEngine.GRACE));
                 engine.confirm(id);
                 if (phase == Phase.ABANDONED) {
                     engine.unit.call(scope -> engine.ledger.abandon(id));
@@ -128,8 +128,8 @@ class PhaseTwoTest {
         engine.ledger.advance(TTL.multipliedBy(1000));
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
         assertThat(replay.intent().phase()).isEqualTo(outcome);
-        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
-        assertThat(replay.response().body()).isEqualTo(Engine.response(status).body());
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
+        assertThat(replay.response().body()).isEqualTo(TestEngine.response(status).body());
     }
 
     @ParameterizedTest
@@ -285,11 +285,10 @@ class PhaseTwoTest {
     @Tag("D5")
     void d5_anotherServicesIntentIsNotThere() {
         ServerCorrelationId id = engine.registered();
-        Handshake neighbour =
-                engine.parts(ServiceIdentity.named("neighbour"), engine.keys).build();
-        assertThat(neighbour.confirm(Engine.confirmation(id)))
+        Handshake neighbour = engine.of(ServiceIdentity.named("neighbour"));
+        assertThat(neighbour.confirm(TestEngine.confirmation(id)))
                 .matches(answer -> answer.isRefused(Answer.Reason.UNKNOWN));
-        assertThat(neighbour.preview(id, Engine.CCID, Engine.PATH)).isEmpty();
+        assertThat(neighbour.preview(id, TestEngine.CCID, TestEngine.PATH)).isEmpty();
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
     }

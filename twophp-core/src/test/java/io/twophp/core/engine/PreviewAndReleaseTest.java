@@ -1,9 +1,9 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.EXTERNAL;
-import static io.twophp.core.engine.Engine.PATH;
-import static io.twophp.core.engine.Engine.TTL;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.EXTERNAL;
+import static io.twophp.core.engine.TestEngine.PATH;
+import static io.twophp.core.engine.TestEngine.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** The steps around a claim: a look at the request before it, and giving it back. */
 class PreviewAndReleaseTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     @Test
     @Tag("D1")
@@ -33,7 +33,7 @@ class PreviewAndReleaseTest {
         assertThat(engine.handshake.preview(id, CCID, PATH))
                 .get()
                 .usingRecursiveComparison()
-                .isEqualTo(Engine.ORDER);
+                .isEqualTo(TestEngine.ORDER);
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.heard).hasSize(1);
     }
@@ -52,7 +52,7 @@ class PreviewAndReleaseTest {
     @Test
     void aPreviewOfAnErasedPayloadHasMethodAndPathLeft() {
         ServerCorrelationId id = engine.registered();
-        engine.ledger.advance(TTL.plus(Engine.GRACE));
+        engine.ledger.advance(TTL.plus(TestEngine.GRACE));
         engine.confirm(id);
         engine.unit.call(scope -> engine.ledger.abandon(id));
         assertThat(engine.handshake.preview(id, CCID, PATH)).get().satisfies(request -> {
@@ -94,14 +94,14 @@ class PreviewAndReleaseTest {
     void d17_recoveryLeavesAloneForAWhileWhatWasGivenBack() {
         Claim first = engine.claimed();
         engine.giveBackCounted(first);
-        engine.ledger.advance(RecoveryPause.after(first).minus(Engine.TICK));
+        engine.ledger.advance(RecoveryPause.after(first).minus(TestEngine.TICK));
         assertThat(reclaimed()).isEmpty();
-        engine.ledger.advance(Engine.TICK);
+        engine.ledger.advance(TestEngine.TICK);
         assertThat(reclaimed()).hasSize(1);
     }
 
     private List<Claimed> reclaimed() {
-        return engine.unit.call(scope -> engine.ledger.reclaimDue(Engine.SHOP, Instant.EPOCH, Engine.LEASE, 10));
+        return engine.unit.call(scope -> engine.ledger.reclaimDue(TestEngine.SHOP, Instant.EPOCH, TestEngine.LEASE, 10));
     }
 
     @Test
@@ -109,7 +109,7 @@ class PreviewAndReleaseTest {
     void i1_aClaimThatWasLostCantBeGivenBack() {
         Claim first = engine.claimed();
         ServerCorrelationId id = first.intent().serverCorrelationId();
-        engine.ledger.advance(Engine.LEASE);
+        engine.ledger.advance(TestEngine.LEASE);
         Claim second = engine.claimed(id);
         engine.giveBackCounted(first);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);

@@ -12,7 +12,6 @@ import io.twophp.core.intent.Name;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.IntentLedger.Unfinished;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.core.settings.HandshakeSettings;
 import io.twophp.core.sweep.ExpirySweep;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,8 +73,8 @@ class QuotaSequencesTest {
 
     private static final class Run {
 
-        private final Engine engine = new Engine();
-        private final ExpirySweep expiry = new ExpirySweep(Engine.SHOP, engine.ledger, engine.unit, move -> {}, 1000);
+        private final TestEngine engine = new TestEngine();
+        private final ExpirySweep expiry = new ExpirySweep(TestEngine.SHOP, engine.ledger, engine.unit, move -> {}, 1000);
         private final Map<Owner, List<Intent>> waiting = new HashMap<>();
         private final Map<Owner, Long> hadRoomAt = new HashMap<>();
         private final Random random;
@@ -95,14 +94,14 @@ class QuotaSequencesTest {
         }
 
         private void start() {
-            node = engine.parts(Engine.SHOP, engine.keys)
-                    .settings(new HandshakeSettings(Engine.LEASE, 1, 0, intents, bytes, Duration.ofDays(1)))
-                    .build();
+            node = engine.parts(Map.of("twophp.quota", "" + intents, "twophp.quota-bytes", "" + bytes))
+                    .build()
+                    .handshake();
         }
 
         private Unfinished unfinished(Owner owner) {
             return engine.unit.<Unfinished, RuntimeException>call(
-                    scope -> engine.ledger.unfinished(Engine.SHOP, owner, Integer.MAX_VALUE));
+                    scope -> engine.ledger.unfinished(TestEngine.SHOP, owner, Integer.MAX_VALUE));
         }
 
         private void step() {
@@ -117,7 +116,7 @@ class QuotaSequencesTest {
             } else if (dice < 96) {
                 pass(Duration.ofMillis(random.nextInt(1500)));
             } else if (dice < 98) {
-                pass(Engine.TTL);
+                pass(TestEngine.TTL);
                 expiry.run();
             } else {
                 start();
@@ -150,7 +149,7 @@ class QuotaSequencesTest {
             Answer answer = node.register(new Registration(
                     name,
                     OptionalLong.empty(),
-                    Engine.order("x".repeat(random.nextInt(BYTES_EACH))),
+                    TestEngine.order("x".repeat(random.nextInt(BYTES_EACH))),
                     policy(dialect),
                     false,
                     atOnce ? Optional.of(new AutoConfirmation(Optional.empty())) : Optional.empty()));
@@ -185,7 +184,7 @@ class QuotaSequencesTest {
 
         private void end(Answer.Claimed claimed, int how) {
             decisions++;
-            node.execute(claimed.claim(), new Engine.Business(engine.unit, how == 0 ? 201 : 422));
+            node.execute(claimed.claim(), new TestEngine.Business(engine.unit, how == 0 ? 201 : 422));
         }
 
         /** Decides an intent: confirmed and committed, confirmed and failed, or forgotten. */
@@ -218,16 +217,16 @@ class QuotaSequencesTest {
 
         private static EndpointPolicy policy(Dialect dialect) {
             return new EndpointPolicy(
-                    Engine.REJECT.endpoint(),
-                    Engine.REJECT.mode(),
-                    Engine.REJECT.autoConfirm(),
-                    Engine.TTL,
-                    Engine.LONGEST,
-                    Engine.GRACE,
-                    Engine.REJECT.replayPolicy(),
-                    Engine.REJECT.reuseControl(),
-                    Engine.REJECT.effects(),
-                    Engine.REJECT.enrolment(),
+                    TestEngine.REJECT.endpoint(),
+                    TestEngine.REJECT.mode(),
+                    TestEngine.REJECT.autoConfirm(),
+                    TestEngine.TTL,
+                    TestEngine.LONGEST,
+                    TestEngine.GRACE,
+                    TestEngine.REJECT.replayPolicy(),
+                    TestEngine.REJECT.reuseControl(),
+                    TestEngine.REJECT.effects(),
+                    TestEngine.REJECT.enrolment(),
                     Set.of(dialect == Dialect.IDS ? Dialect.TWOPHP : dialect),
                     Optional.empty(),
                     FailurePolicy.RECORDED);

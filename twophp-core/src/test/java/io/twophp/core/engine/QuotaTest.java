@@ -1,7 +1,8 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.SHOP;
+import java.util.Map;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Owner;
@@ -21,7 +22,7 @@ class QuotaTest {
     private static final int LIMIT = 4;
     private static final int BYTES = 100_000;
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final MemoryLedger ledger = engine.ledger;
     private final MemoryUnit unit = engine.unit;
     private final Quota quota = quota(LIMIT, BYTES);
@@ -30,7 +31,7 @@ class QuotaTest {
         return new Quota(
                 ledger,
                 SHOP,
-                new HandshakeSettings(Engine.LEASE, 1, 1, limit, bytes, Duration.ofDays(1)),
+                new HandshakeSettings(TestEngine.LEASE, 1, 1, limit, bytes, Duration.ofDays(1)),
                 engine.nanos::get);
     }
 
@@ -56,8 +57,8 @@ class QuotaTest {
 
     @Test
     void whatTheLedgerHoldsAlreadyIsTakenOff() {
-        engine.handshake.register(Engine.registration("a"));
-        engine.handshake.register(Engine.registration("b"));
+        engine.handshake.register(TestEngine.registration("a"));
+        engine.handshake.register(TestEngine.registration("b"));
         assertThat(admits(ALICE)).isTrue();
         assertThat(admits(ALICE)).isTrue();
         long before = counts();
@@ -69,7 +70,7 @@ class QuotaTest {
     @Tag("W28")
     void aRefusalIsRememberedForASecond() {
         Quota one = quota(1, BYTES);
-        engine.handshake.register(Engine.registration("a"));
+        engine.handshake.register(TestEngine.registration("a"));
         long before = counts();
         for (int i = 0; i < 10; i++) {
             assertThat(admits(one, ALICE, 1)).isFalse();
@@ -84,7 +85,7 @@ class QuotaTest {
     @Tag("W28")
     void aRefusalIsForgottenWhenOneOfTheOwnersIntentsIsDecided() {
         Quota one = quota(1, BYTES);
-        ServerCorrelationId id = engine.registered(Engine.REJECT).intent().serverCorrelationId();
+        ServerCorrelationId id = engine.registered(TestEngine.REJECT).intent().serverCorrelationId();
         assertThat(admits(one, ALICE, 1)).isFalse();
         engine.execute(engine.claimed(id), 201);
         one.decided(ALICE);
@@ -102,7 +103,7 @@ class QuotaTest {
     @Test
     @Tag("W27")
     void theBytesOfWhatIsUnfinishedAreBoundedAsWell() {
-        engine.handshake.register(Engine.registration("a"));
+        engine.handshake.register(TestEngine.registration("a"));
         int stored = (int) unit.<Long, RuntimeException>call(
                         scope -> ledger.unfinished(SHOP, ALICE, 10).bytes())
                 .longValue();
@@ -138,7 +139,7 @@ class QuotaTest {
     void x7_anOwnerWhoHadMoreThanNineTenthsWhenTheNodeBeganIsCountedAtOnce() {
         Handshake before = large();
         for (int i = 0; i < 10; i++) {
-            before.register(Engine.registration("id-" + i));
+            before.register(TestEngine.registration("id-" + i));
         }
         assertThat(admits(quota(10, BYTES), ALICE, 1)).isFalse();
         long counted = counts();
@@ -151,7 +152,7 @@ class QuotaTest {
     void x7_anOwnerWhoWasForgottenIsGrantedNothingThatWasGrantedBefore() {
         Quota ten = quota(10, BYTES);
         for (int i = 0; i < 10; i++) {
-            Registration one = Engine.registration("id-" + i);
+            Registration one = TestEngine.registration("id-" + i);
             assertThat(admits(ten, ALICE, 1)).isTrue();
             assertThat(large().register(one)).isInstanceOf(Answer.Registered.class);
         }
@@ -190,9 +191,9 @@ class QuotaTest {
     }
 
     private Handshake large() {
-        return engine.parts(SHOP, engine.keys)
-                .settings(new HandshakeSettings(Engine.LEASE, 1, 1, 1000, BYTES, Duration.ofDays(1)))
-                .build();
+        return engine.parts(Map.of("twophp.quota", "1000", "twophp.quota-bytes", "" + BYTES))
+                .build()
+                .handshake();
     }
 
     @Test
@@ -200,7 +201,7 @@ class QuotaTest {
     void x39_aRefusalIsRememberedForASecondWhereverTheClockBegan() {
         engine.nanos.set(Duration.ofMinutes(10).toNanos());
         Quota one = quota(1, BYTES);
-        engine.handshake.register(Engine.registration("a"));
+        engine.handshake.register(TestEngine.registration("a"));
         assertThat(admits(one, ALICE, 1)).isFalse();
         long before = counts();
         engine.nanos.addAndGet(Duration.ofMillis(999).toNanos());

@@ -1,6 +1,6 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.REJECT;
+import static io.twophp.core.engine.TestEngine.REJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @Tag("X39")
 class RegistrationAloneTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     @BeforeEach
     void oneStatement() {
@@ -22,7 +22,7 @@ class RegistrationAloneTest {
     }
 
     private Answer register(String ccid) {
-        return engine.handshake.register(Engine.registration(ccid));
+        return engine.handshake.register(TestEngine.registration(ccid));
     }
 
     private long calls(String name) {
@@ -46,28 +46,28 @@ class RegistrationAloneTest {
 
     @Test
     void theQuotaHoldsForWhatIsRegisteredAlone() {
-        for (int i = 0; i < Engine.QUOTA; i++) {
+        for (int i = 0; i < TestEngine.QUOTA; i++) {
             assertThat(register("ccid-" + i)).isInstanceOf(Answer.Registered.class);
         }
         assertThat(register("beyond").isRefused(Answer.Reason.QUOTA_EXCEEDED)).isTrue();
-        assertThat(engine.ledger.size()).isEqualTo(Engine.QUOTA);
+        assertThat(engine.ledger.size()).isEqualTo(TestEngine.QUOTA);
     }
 
     @Test
     void whatCantBeRegisteredAloneTakesOneOfTheQuotaOnly() {
         engine.ledger.registersInOneStatement(false);
-        for (int i = 0; i < Engine.QUOTA; i++) {
+        for (int i = 0; i < TestEngine.QUOTA; i++) {
             assertThat(register("ccid-" + i)).isInstanceOf(Answer.Registered.class);
         }
         assertThat(calls("unfinished")).isEqualTo(1);
-        assertThat(engine.ledger.size()).isEqualTo(Engine.QUOTA);
+        assertThat(engine.ledger.size()).isEqualTo(TestEngine.QUOTA);
     }
 
     @Test
     void oneWithACallbackIsStoredInOneUnitWithItAndNeverAlone() {
         register("a");
         Optional<URI> hook = Optional.of(URI.create("https://client.example/hook"));
-        assertThat(engine.handshake.register(Engine.autoConfirmed(REJECT, hook)))
+        assertThat(engine.handshake.register(TestEngine.autoConfirmed(REJECT, hook)))
                 .isInstanceOf(Answer.Claimed.class);
         assertThat(calls("registerConfirmedAlone")).isZero();
         assertThat(engine.callbacks.added()).hasSize(1);
@@ -76,7 +76,7 @@ class RegistrationAloneTest {
     @Test
     void oneWithoutACallbackIsClaimedAlone() {
         register("a");
-        assertThat(engine.handshake.register(Engine.autoConfirmed(REJECT, Optional.empty())))
+        assertThat(engine.handshake.register(TestEngine.autoConfirmed(REJECT, Optional.empty())))
                 .isInstanceOf(Answer.Claimed.class);
         assertThat(calls("registerConfirmedAlone")).isEqualTo(1);
         assertThat(calls("registerConfirmed")).as("stored once").isEqualTo(1);

@@ -24,13 +24,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RegistrationTest {
 
     private static EndpointPolicy policy(Mode mode) {
-        return Engine.policy(mode, ReplayPolicy.REJECT, Effects.LOCAL);
+        return TestEngine.policy(mode, ReplayPolicy.REJECT, Effects.LOCAL);
     }
 
     @ParameterizedTest
     @EnumSource(Mode.class)
     void whatItsClientConfirmsHasTheEndpointsMode(Mode mode) {
-        assertThat(Engine.registration(policy(mode)).mode()).isEqualTo(IntentMode.of(mode));
+        assertThat(TestEngine.registration(policy(mode)).mode()).isEqualTo(IntentMode.of(mode));
     }
 
     @ParameterizedTest
@@ -51,18 +51,18 @@ class RegistrationTest {
     void whatTheServerConfirmsIsNeverLeftOpen(Mode endpoint, boolean callback, boolean respondAsync, IntentMode mode) {
         Optional<URI> target =
                 Optional.of(URI.create("https://client.example/")).filter(uri -> callback);
-        assertThat(Engine.autoConfirmed(policy(endpoint), target, respondAsync).mode())
+        assertThat(TestEngine.autoConfirmed(policy(endpoint), target, respondAsync).mode())
                 .isEqualTo(mode);
     }
 
     @Test
     void thePlainFormIsOneThatItsClientConfirms() {
         Registration plain = Registration.of(
-                Engine.ALICE,
-                Engine.CCID,
+                TestEngine.ALICE,
+                TestEngine.CCID,
                 OptionalLong.of(7),
                 Intents.request("POST", "/", null, Map.of(), new byte[0]),
-                Engine.REJECT);
+                TestEngine.REJECT);
         assertThat(plain.autoConfirmation()).isEmpty();
         assertThat(plain.respondAsync()).isFalse();
         assertThat(plain.requestedTtl()).hasValue(7);

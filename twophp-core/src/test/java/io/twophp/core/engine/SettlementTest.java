@@ -1,9 +1,9 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.EXTERNAL;
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.ORDER;
-import static io.twophp.core.engine.Engine.RECOVERY_PLACES;
+import static io.twophp.core.engine.TestEngine.EXTERNAL;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.ORDER;
+import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -13,7 +13,7 @@ import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.PayloadUnreadableException;
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
@@ -41,12 +41,12 @@ class SettlementTest {
     private static final Resolution DONE = decided(Phase.COMMITTED, 201, Optional.of("order-9"));
     private static final ServiceIdentity OTHER = ServiceIdentity.named("payments");
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Claim lost = engine.claimed(EXTERNAL);
     private final ServerCorrelationId id = lost.intent().serverCorrelationId();
 
     private static Resolution decided(Phase outcome, int status, Optional<String> resourceId) {
-        return new Resolution.Decided(outcome, Engine.response(status), resourceId);
+        return new Resolution.Decided(outcome, TestEngine.response(status), resourceId);
     }
 
     static Stream<Resolution> resolutions() {
@@ -101,7 +101,7 @@ class SettlementTest {
     @Test
     @Tag("X10")
     void x10_aLocalOneIsNotAskedFor() {
-        Engine local = new Engine();
+        TestEngine local = new TestEngine();
         Claim claim = local.claimed();
         int before = local.ledger.calls().size();
         local.execute(claim, 201);
@@ -118,14 +118,14 @@ class SettlementTest {
                 engine.handshake.settle(id, decided(outcome, status, Optional.ofNullable(resourceId)));
         Intent row = engine.row(id);
         assertThat(answer.intent()).isEqualTo(row);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
         assertThat(row.phase()).isEqualTo(outcome);
         assertThat(row.isInDoubt()).isFalse();
         assertThat(row.epoch()).isEqualTo(before.epoch() + 1);
         assertThat(row.resourceId()).isEqualTo(Optional.ofNullable(resourceId));
         assertThat(engine.redelivery.delivered()).isEmpty();
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(id);
-        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(Engine.response(status));
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
     }
 
     @Test
@@ -188,7 +188,7 @@ class SettlementTest {
         engine.handshake.settle(id, resolution);
         Intent settled = engine.row(id);
         engine.execute(lost, 200);
-        engine.handshake.fail(lost, Engine.response(500));
+        engine.handshake.fail(lost, TestEngine.response(500));
         assertThat(engine.row(id)).isEqualTo(settled);
         assertThat(engine.unit.business()).isEmpty();
     }
@@ -214,7 +214,7 @@ class SettlementTest {
         Claim running = engine.claimed("running");
         Claim committed = engine.claimed("committed");
         engine.execute(committed, 201);
-        ServerCorrelationId waiting = ((Answer.Registered) engine.handshake.register(Engine.registration("waiting")))
+        ServerCorrelationId waiting = ((Answer.Registered) engine.handshake.register(TestEngine.registration("waiting")))
                 .intent()
                 .serverCorrelationId();
         for (ServerCorrelationId one : new ServerCorrelationId[] {
@@ -233,7 +233,7 @@ class SettlementTest {
     @Tag("I9")
     void d17_whatIsUnknownOrAnotherServicesIsNotSettledHere(Resolution resolution) {
         Intent before = doubted();
-        Handshake other = engine.parts(OTHER, engine.keys).build();
+        Handshake other = engine.of(OTHER);
         assertThat(other.settle(id, resolution)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(engine.handshake.settle(new ServerCorrelationId("none"), resolution))
                 .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
@@ -302,7 +302,7 @@ class SettlementTest {
         assertThat(engine.handshake.inDoubt(Instant.EPOCH, 10)).containsExactly(earlier, row);
         assertThat(engine.handshake.inDoubt(Instant.EPOCH, 1)).containsExactly(earlier);
         assertThat(engine.handshake.inDoubt(row.deadline(), 10)).containsExactly(row);
-        assertThat(engine.parts(OTHER, engine.keys).build().inDoubt(Instant.EPOCH, 10))
+        assertThat(engine.of(OTHER).inDoubt(Instant.EPOCH, 10))
                 .isEmpty();
     }
 
@@ -310,7 +310,7 @@ class SettlementTest {
     @Tag("I9")
     void i9_anOperatorFindsTheIntentsOfTheServiceWhosoeverTheyAre() {
         assertThat(engine.handshake.find(id)).contains(engine.row(id));
-        assertThat(engine.parts(OTHER, engine.keys).build().find(id)).isEmpty();
+        assertThat(engine.of(OTHER).find(id)).isEmpty();
         assertThat(engine.handshake.find(new ServerCorrelationId("none"))).isEmpty();
     }
 
@@ -347,8 +347,8 @@ class SettlementTest {
     @Test
     @Tag("X39")
     void x39_aSettlementAsFailedKeepsItsResponse() {
-        assertThat(Resolution.failed(Engine.response(409)))
+        assertThat(Resolution.failed(TestEngine.response(409)))
                 .usingRecursiveComparison()
-                .isEqualTo(new Resolution.Decided(Phase.FAILED, Engine.response(409), Optional.empty()));
+                .isEqualTo(new Resolution.Decided(Phase.FAILED, TestEngine.response(409), Optional.empty()));
     }
 }

@@ -1,12 +1,12 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.Engine.ASYNCHRONOUS;
-import static io.twophp.core.engine.Engine.EXTERNAL;
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.REJECT;
-import static io.twophp.core.engine.Engine.SHOP;
-import static io.twophp.core.engine.Engine.autoConfirmed;
-import static io.twophp.core.engine.Engine.registration;
+import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
+import static io.twophp.core.engine.TestEngine.EXTERNAL;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.REJECT;
+import static io.twophp.core.engine.TestEngine.SHOP;
+import static io.twophp.core.engine.TestEngine.autoConfirmed;
+import static io.twophp.core.engine.TestEngine.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("D17")
 class StopTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
 
     private void stop() {
         engine.handshake.stop(Duration.ZERO);
@@ -56,15 +56,15 @@ class StopTest {
         assertThat(engine.handshake.settle(id, new Resolution.Redeliver()))
                 .isEqualTo(Answer.refused(Answer.Reason.STOPPING));
         assertThat(engine.ledger.calls()).hasSize(calls);
-        assertThat(engine.background.reserve(Engine.ALICE)).isEmpty();
+        assertThat(engine.background.reserve(TestEngine.ALICE)).isEmpty();
     }
 
     @Test
     void stillTellsHowIntentsStand() {
         ServerCorrelationId id = engine.registered();
         stop();
-        assertThat(engine.handshake.find(Engine.ALICE, id)).isPresent();
-        assertThat(engine.handshake.preview(id, Engine.CCID, Engine.PATH)).isPresent();
+        assertThat(engine.handshake.find(TestEngine.ALICE, id)).isPresent();
+        assertThat(engine.handshake.preview(id, TestEngine.CCID, TestEngine.PATH)).isPresent();
     }
 
     @Test
@@ -146,7 +146,7 @@ class StopTest {
         RuntimeException[] failures = {new LedgerUnavailableException("down", null), new IllegalStateException("closed")
         };
         for (RuntimeException failure : failures) {
-            Engine fresh = new Engine();
+            TestEngine fresh = new TestEngine();
             fresh.claimed("ccid-1");
             fresh.claimed("ccid-2");
             int[] releases = {0};

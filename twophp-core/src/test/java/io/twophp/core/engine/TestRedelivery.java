@@ -2,7 +2,7 @@ package io.twophp.core.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.core.engine.Engine.Business;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Redelivery;
 import io.twophp.core.intent.StoredRequest;
@@ -15,7 +15,7 @@ import java.util.Map;
 /** A container whose resource answers 201 unless the test says otherwise. */
 public final class TestRedelivery implements Redelivery {
 
-    private final Engine engine;
+    private final TestEngine engine;
     private final List<StoredRequest> delivered = new ArrayList<>();
     private boolean available = true;
     private int asked;
@@ -23,7 +23,7 @@ public final class TestRedelivery implements Redelivery {
     private Runnable rendering = () -> {};
     private Resource resource;
 
-    public TestRedelivery(Engine engine) {
+    public TestRedelivery(TestEngine engine) {
         this.engine = engine;
         this.resource = claim -> engine.handshake.execute(claim, new Business(engine.unit, 201).delivered());
     }

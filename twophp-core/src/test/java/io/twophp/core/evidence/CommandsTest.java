@@ -1,8 +1,8 @@
 package io.twophp.core.evidence;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.CCID;
-import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.CCID;
+import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.AutoConfirm;
@@ -20,7 +20,7 @@ import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
-import io.twophp.core.engine.Engine;
+import io.twophp.core.engine.TestEngine;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Fingerprint;
@@ -42,7 +42,7 @@ class CommandsTest {
     private static final Duration DAY = Duration.ofDays(1);
     private static final Owner BOB = new Owner("bob");
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final MemoryEvidence evidence = new MemoryEvidence(engine.ledger);
     private final List<CommandDecided> heard = new ArrayList<>();
     private final Commands commands = new Commands(
@@ -75,9 +75,9 @@ class CommandsTest {
                 "Orders.cancel",
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                Engine.TTL,
-                Engine.LONGEST,
-                Engine.GRACE,
+                TestEngine.TTL,
+                TestEngine.LONGEST,
+                TestEngine.GRACE,
                 ReplayPolicy.REJECT,
                 ReuseControl.NONE,
                 Effects.LOCAL,
@@ -161,9 +161,9 @@ class CommandsTest {
     @Tag("SD5")
     void S5_afterItsWindowACommandRunsAgain() {
         executed();
-        engine.ledger.advance(DAY.minus(Engine.TICK));
+        engine.ledger.advance(DAY.minus(TestEngine.TICK));
         assertThat(send(1)).isInstanceOf(Answer.Replayed.class);
-        engine.ledger.advance(Engine.TICK);
+        engine.ledger.advance(TestEngine.TICK);
         assertThat(send(2)).isInstanceOf(Answer.Claimed.class);
     }
 
@@ -197,7 +197,7 @@ class CommandsTest {
     @Tag("SD6")
     void SD5_aCommandThatIsNotConfirmedInTimeIsForgottenWithItsToken() {
         String token = token(waiting(1));
-        engine.ledger.advance(Engine.TTL);
+        engine.ledger.advance(TestEngine.TTL);
         assertThat(confirm(ALICE, 1, token))
                 .matches(answer ->
                         answer.isRefused(Answer.Reason.EXPIRED) || answer.isRefused(Answer.Reason.TOKEN_REQUIRED));

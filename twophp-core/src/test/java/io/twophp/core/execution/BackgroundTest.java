@@ -1,20 +1,20 @@
 package io.twophp.core.execution;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.EXTERNAL;
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.LIMIT;
-import static io.twophp.core.engine.Engine.ORDER;
-import static io.twophp.core.engine.Engine.PLACES;
-import static io.twophp.core.engine.Engine.RECOVERY_PLACES;
-import static io.twophp.core.engine.Engine.SHOP;
-import static io.twophp.core.engine.Engine.TICK;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.EXTERNAL;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.LIMIT;
+import static io.twophp.core.engine.TestEngine.ORDER;
+import static io.twophp.core.engine.TestEngine.PLACES;
+import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
+import static io.twophp.core.engine.TestEngine.SHOP;
+import static io.twophp.core.engine.TestEngine.TICK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.core.Logged;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.engine.Engine;
+import io.twophp.core.engine.TestEngine;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.Claimed;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("D17")
 class BackgroundTest {
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Background background = engine.background;
     private final Claim claim = engine.claimed();
 
@@ -157,7 +157,7 @@ class BackgroundTest {
     @Test
     @Tag("I1")
     void d17_externalEffectsThatEndedInAnErrorAreInDoubtAndNotRepeated() {
-        Engine other = new Engine();
+        TestEngine other = new TestEngine();
         Claim external = other.claimed(EXTERNAL);
         other.redelivery.resource(what -> {
             throw new StackOverflowError("from a test, and meant to be");
@@ -360,7 +360,7 @@ class BackgroundTest {
     void d17_whatIsGivenUpAndFailsOfItIsGivenBackOnceAndNeitherRecordedNorTriedAgain(Exception failure) {
         List<Boolean> interrupted = new ArrayList<>();
         List<Answer> answers = new ArrayList<>();
-        Engine.Business business = new Engine.Business(engine.unit, 201, attempt -> {
+        TestEngine.Business business = new TestEngine.Business(engine.unit, 201, attempt -> {
             engine.nanos.set(LIMIT.toNanos() + 1);
             engine.unit.besides(background::giveUpOverdue);
             interrupted.add(Thread.interrupted());
@@ -383,7 +383,7 @@ class BackgroundTest {
     @Tag("W21")
     void d17_neitherIsWhatTheContainerMakesOfIt() {
         hangs(
-                () -> engine.handshake.fail(claim, Engine.response(500)),
+                () -> engine.handshake.fail(claim, TestEngine.response(500)),
                 () -> assertThat(engine.row(claim)).isEqualTo(claim.intent()));
     }
 
@@ -391,7 +391,7 @@ class BackgroundTest {
     @Tag("W21")
     @Tag("I1")
     void d17_whatIsGivenUpWithExternalEffectsIsInDoubtOnceItsLeaseIsOver() {
-        Engine other = new Engine();
+        TestEngine other = new TestEngine();
         Claim external = other.claimed(EXTERNAL);
         other.redelivery.resource(what -> {
             other.nanos.set(LIMIT.toNanos() + 1);

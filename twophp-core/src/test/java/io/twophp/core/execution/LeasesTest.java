@@ -1,14 +1,14 @@
 package io.twophp.core.execution;
 
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.LIMIT;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.LIMIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Logged;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.engine.Engine;
+import io.twophp.core.engine.TestEngine;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +25,7 @@ class LeasesTest {
 
     private static final Duration STEP = Duration.ofSeconds(20);
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final Leases leases = engine.leases;
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();

@@ -1,13 +1,13 @@
 package io.twophp.core.execution;
 
-import static io.twophp.core.engine.Engine.ALICE;
-import static io.twophp.core.engine.Engine.LIMIT;
-import static io.twophp.core.engine.Engine.ORDER;
+import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.LIMIT;
+import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.core.Logged;
-import io.twophp.core.engine.Engine;
+import io.twophp.core.engine.TestEngine;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import java.time.Duration;
@@ -28,16 +28,12 @@ class RunAgainTest {
 
     private static final Duration LONG = Duration.ofMinutes(5);
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final BlockingQueue<Runnable> threads = new LinkedBlockingQueue<>();
     private final Workers again = new Workers(this::begin, 1, 0, LIMIT, engine.nanos::get);
     private final Background background = new Background(
-            engine.ledger,
-            engine.unit,
             engine.leases,
-            engine.workers,
-            engine.recovery,
-            again,
+            new WorkerPools(engine.workers, engine.recovery, again),
             engine.redelivery,
             engine.callbacks,
             engine.listener);

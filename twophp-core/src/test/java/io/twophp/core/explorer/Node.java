@@ -1,55 +1,51 @@
 package io.twophp.core.explorer;
 
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.Engine;
+import java.util.Optional;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.core.crypto.ConfirmationTokens;
-import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.crypto.LastingSecret;
 import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Sealed;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.engine.Handshake;
-import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.Redelivery;
-import io.twophp.core.execution.Workers;
-import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.protocol.Problem;
-import io.twophp.core.settings.HandshakeSettings;
-import io.twophp.core.settings.RecoverySettings;
-import io.twophp.core.sweep.ExpirySweep;
-import io.twophp.core.sweep.RecoverySweep;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
 /** A server of the service: the real engine, with its threads as actors. */
-final class Node implements Redelivery {
+final class Node implements Redelivery, WorkThreads {
 
     static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
     static final Duration LEASE = Duration.ofSeconds(10);
 
-    private static final int ATTEMPTS = 9;
-    private static final int RETRIES = 1;
-    private static final int QUOTA = 100;
-    private static final int BATCH = 4;
+    private static final Map<String, String> SETTINGS = Map.of(
+            "twophp.lease", LEASE.toString(),
+            "twophp.attempts", "9",
+            "twophp.retries", "1",
+            "twophp.quota", "100",
+            "twophp.async.threads", "2",
+            "twophp.async.queue", "2",
+            "twophp.recovery.threads", "2",
+            "twophp.sweep.batch", "4");
     private static final LastingSecret SECRET = new LastingSecret(new byte[32]);
 
     final String name;
     final Handshake handshake;
     private final World world;
     final Leases leases;
-    private final RecoverySweep recovery;
-    private final ExpirySweep expiry;
+    private final Runnable recovery;
+    private final Runnable expiry;
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private Actor renewing;
     private int workers;
@@ -59,45 +55,32 @@ final class Node implements Redelivery {
     Node(String name, World world) {
         this.name = name;
         this.world = world;
-        IntentLedger ledger = new ModelLedger(world);
-        UnitOfWork unit = new ModelUnit(world);
-        PhaseListener listener = transition -> {};
-        Vault vault = new Vault(new Plain());
-        leases = new Leases(ledger, unit, LEASE, Duration.ofMinutes(15), this::nanos);
-        ModelCallbacks callbacks = new ModelCallbacks(world);
-        Background background = new Background(
-                ledger,
-                unit,
-                leases,
-                new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
-                new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
-                new Workers(this::start, 2, 2, Duration.ofMinutes(15), this::nanos),
-                this,
-                callbacks,
-                listener);
-        handshake = Handshake.of(SHOP)
-                .ledger(ledger, unit)
-                .keys(vault, new ConfirmationTokens(() -> SECRET), new KeyedFingerprints(() -> SECRET))
+        Engine engine = Engine.of(SHOP, key -> Optional.ofNullable(SETTINGS.get(key)))
+                .store(new ModelLedger(world), new ModelUnit(world))
+                .keys(new Plain(), () -> SECRET)
                 .ids(world.ids())
-                .execution(leases, background)
-                .callbacks(callbacks)
-                .listener(listener)
-                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, 1_000_000, Duration.ofDays(1)))
+                .threads(this)
+                .redelivery(this)
+                .callbacks(new ModelCallbacks(world))
                 .checkpoints(checkpoint -> world.scheduler().point())
+                .nanos(this::nanos)
                 .build();
-        recovery = new RecoverySweep(
-                handshake,
-                ledger,
-                unit,
-                vault,
-                background,
-                listener,
-                checkpoint -> world.scheduler().point(),
-                new RecoverySettings(LEASE, BATCH, BATCH, Duration.ofDays(7)));
-        expiry = new ExpirySweep(SHOP, ledger, unit, listener, BATCH);
+        handshake = engine.handshake();
+        leases = engine.leases();
+        recovery = engine.sweep("recovery");
+        expiry = engine.sweep("expiry");
     }
 
-    private void start(Runnable task) {
+    @Override
+    public void start() {}
+
+    @Override
+    public boolean isReady() {
+        return true;
+    }
+
+    @Override
+    public void execute(Runnable task) {
         if (world.scheduler().isRunning()) {
             world.start(name + ".work-" + ++workers, this, task);
         } else {
@@ -112,11 +95,11 @@ final class Node implements Redelivery {
     }
 
     void recover() {
-        quietly(recovery::run);
+        quietly(recovery);
     }
 
     void expire() {
-        quietly(expiry::run);
+        quietly(expiry);
     }
 
     void renew() {

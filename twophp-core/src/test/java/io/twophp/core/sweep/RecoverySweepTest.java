@@ -1,14 +1,14 @@
 package io.twophp.core.sweep;
 
-import static io.twophp.core.engine.Engine.ATTEMPTS;
-import static io.twophp.core.engine.Engine.EXTERNAL;
-import static io.twophp.core.engine.Engine.INTERRUPTIONS;
-import static io.twophp.core.engine.Engine.LEASE;
-import static io.twophp.core.engine.Engine.MAX_AGE;
-import static io.twophp.core.engine.Engine.ORDER;
-import static io.twophp.core.engine.Engine.RECOVERY_PLACES;
-import static io.twophp.core.engine.Engine.SHOP;
-import static io.twophp.core.engine.Engine.TICK;
+import static io.twophp.core.engine.TestEngine.ATTEMPTS;
+import static io.twophp.core.engine.TestEngine.EXTERNAL;
+import static io.twophp.core.engine.TestEngine.INTERRUPTIONS;
+import static io.twophp.core.engine.TestEngine.LEASE;
+import static io.twophp.core.engine.TestEngine.MAX_AGE;
+import static io.twophp.core.engine.TestEngine.ORDER;
+import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
+import static io.twophp.core.engine.TestEngine.SHOP;
+import static io.twophp.core.engine.TestEngine.TICK;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -22,7 +22,7 @@ import io.twophp.core.Logged;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.core.engine.Engine;
+import io.twophp.core.engine.TestEngine;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.engine.Resolution;
@@ -53,7 +53,7 @@ class RecoverySweepTest {
 
     private static final int BATCH = 10;
 
-    private final Engine engine = new Engine();
+    private final TestEngine engine = new TestEngine();
     private final RecoverySweep sweep = engine.recovery(BATCH);
 
     private List<String> run() {
@@ -406,7 +406,7 @@ class RecoverySweepTest {
     void n40_aRequestThatCantBeOpenedIsLeftAloneForAWhileAndKeepsNobodyElseBack() {
         Handshake otherKey = engine.on(Keys.ring("k2:2"));
         ClientCorrelationId ccid = new ClientCorrelationId("sealed");
-        Registration sealed = Registration.of(Engine.ALICE, ccid, OptionalLong.empty(), ORDER, Engine.ASYNCHRONOUS);
+        Registration sealed = Registration.of(TestEngine.ALICE, ccid, OptionalLong.empty(), ORDER, TestEngine.ASYNCHRONOUS);
         ServerCorrelationId id =
                 ((Answer.Registered) otherKey.register(sealed)).intent().serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
@@ -459,11 +459,11 @@ class RecoverySweepTest {
     @Tag("I9")
     void d17_anotherServicesIntentsAreNotTakenUp() {
         Handshake payments =
-                engine.parts(ServiceIdentity.named("payments"), engine.keys).build();
-        for (EndpointPolicy policy : new EndpointPolicy[] {Engine.REJECT, EXTERNAL}) {
+                engine.of(ServiceIdentity.named("payments"));
+        for (EndpointPolicy policy : new EndpointPolicy[] {TestEngine.REJECT, EXTERNAL}) {
             ClientCorrelationId ccid = new ClientCorrelationId(policy.effects().name());
             ServerCorrelationId id = ((Answer.Registered)
-                            payments.register(Registration.of(Engine.ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
+                            payments.register(Registration.of(TestEngine.ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
                     .intent()
                     .serverCorrelationId();
             engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
@@ -529,7 +529,7 @@ class RecoverySweepTest {
     }
 
     private static Registration external(String ccid) {
-        return Registration.of(Engine.ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, EXTERNAL);
+        return Registration.of(TestEngine.ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, EXTERNAL);
     }
 
     @Test

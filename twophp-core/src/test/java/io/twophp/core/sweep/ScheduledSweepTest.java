@@ -28,8 +28,7 @@ class ScheduledSweepTest {
 
     @Test
     void goesOnAfterAFailure() {
-        ScheduledSweep duty = new ScheduledSweep(
-                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
+        ScheduledSweep duty = duty(() -> {
                     if (runs.incrementAndGet() == 1) {
                         throw new IllegalStateException("planted by a test");
                     }
@@ -42,7 +41,7 @@ class ScheduledSweepTest {
     @Test
     void isSkippedWhileTheLastOneRuns() {
         AtomicReference<ScheduledSweep> self = new AtomicReference<>();
-        self.set(new ScheduledSweep("sweep", SECOND, threads, () -> now, OUTAGES, "", () -> {
+        self.set(duty(() -> {
             runs.incrementAndGet();
             self.get().take();
         }));
@@ -55,7 +54,7 @@ class ScheduledSweepTest {
     @Test
     void waitsUntilTheApplicationHasStarted() {
         ScheduledSweep duty =
-                new ScheduledSweep("sweep", SECOND, threads, () -> now, OUTAGES, "", runs::incrementAndGet);
+                duty(runs::incrementAndGet);
         threads.ready = false;
         duty.take();
         assertThat(runs).hasValue(0);
@@ -66,8 +65,7 @@ class ScheduledSweepTest {
 
     @Test
     void isTakenAgainAfterThreadsWereRefused() {
-        ScheduledSweep duty = new ScheduledSweep(
-                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
+        ScheduledSweep duty = duty(runs::incrementAndGet);
         threads.refusing = true;
         assertThatCode(duty::take).doesNotThrowAnyException();
         threads.refusing = false;
@@ -80,8 +78,7 @@ class ScheduledSweepTest {
     @ValueSource(classes = {OutOfMemoryError.class, IllegalStateException.class})
     @Tag("W30")
     void isTakenAgainAfterNoThreadCouldBeHad(Class<? extends Throwable> type) throws Exception {
-        ScheduledSweep duty = new ScheduledSweep(
-                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", runs::incrementAndGet);
+        ScheduledSweep duty = duty(runs::incrementAndGet);
         threads.failure = type.getConstructor(String.class).newInstance("unable to create native thread");
         assertThatCode(duty::take).doesNotThrowAnyException();
         threads.failure = null;
@@ -92,8 +89,7 @@ class ScheduledSweepTest {
     @Test
     @Tag("W30")
     void goesOnAfterAnError() {
-        ScheduledSweep duty = new ScheduledSweep(
-                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
+        ScheduledSweep duty = duty(() -> {
                     if (runs.incrementAndGet() == 1) {
                         throw new OutOfMemoryError("planted by a test");
                     }
@@ -107,7 +103,7 @@ class ScheduledSweepTest {
     @Tag("W30")
     void tellsForHowLongItWasNotDone() {
         ScheduledSweep duty =
-                new ScheduledSweep("sweep", SECOND, threads, () -> now, OUTAGES, "", runs::incrementAndGet);
+                duty(runs::incrementAndGet);
         now = 5;
         assertThat(duty.sinceDone()).as("since it was made").hasNanos(5);
         duty.take();
@@ -124,8 +120,7 @@ class ScheduledSweepTest {
     @Test
     @Tag("W30")
     void aTurnThatFailsIsARunAndIsNotDone() {
-        ScheduledSweep duty = new ScheduledSweep(
-                "sweep", SECOND, threads, () -> now, OUTAGES, "TWOPHP-0000 planted by a test", () -> {
+        ScheduledSweep duty = duty(() -> {
                     throw new IllegalStateException("planted by a test");
                 });
         now = 7;
@@ -138,7 +133,7 @@ class ScheduledSweepTest {
     @Tag("W30")
     void aTurnThatTakesLongIsARunAndIsNotDone() {
         AtomicReference<ScheduledSweep> self = new AtomicReference<>();
-        self.set(new ScheduledSweep("sweep", SECOND, threads, () -> now, OUTAGES, "", () -> {
+        self.set(duty(() -> {
             now = 7;
             assertThat(self.get().sinceDone()).hasNanos(7);
             assertThat(self.get().sinceRun()).isZero();
@@ -149,9 +144,13 @@ class ScheduledSweepTest {
 
     @Test
     void anIntervalIsPositive() {
-        assertThatThrownBy(() -> new ScheduledSweep(
-                        "sweep", Duration.ZERO, threads, () -> now, OUTAGES, "", runs::incrementAndGet))
+        assertThatThrownBy(() -> Sweep.every(Duration.ZERO, "sweep", "", runs::incrementAndGet))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private ScheduledSweep duty(Runnable action) {
+        return new ScheduledSweep(
+                Sweep.every(SECOND, "sweep", "TWOPHP-0000 planted by a test", action), threads, () -> now, OUTAGES);
     }
 
     private static final class CallersThread implements WorkThreads {

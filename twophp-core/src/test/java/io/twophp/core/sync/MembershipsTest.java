@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Keys;
-import io.twophp.core.engine.Engine;
+import io.twophp.core.engine.TestEngine;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import java.time.Clock;
@@ -21,7 +21,7 @@ class MembershipsTest {
 
     private Memberships under(String... ring) {
         return new Memberships(
-                Engine.SHOP,
+                TestEngine.SHOP,
                 state,
                 unit,
                 new AesGcmCipher(Keys.ring(ring)),
@@ -29,7 +29,7 @@ class MembershipsTest {
     }
 
     private String sealedBy() {
-        return state.key(Engine.SHOP).orElseThrow().keyId();
+        return state.key(TestEngine.SHOP).orElseThrow().keyId();
     }
 
     @Test

@@ -49,7 +49,8 @@ class SyncSweepTest {
     }
 
     private SyncSweep sweep(String node, SyncSettings settings) {
-        return new SyncSweep(SHOP, feed, feed, ledger(), unit(), central, settings, node, () -> nanos, attempts::add);
+        return new SyncSweep(
+                new SyncLedger(SHOP, feed, feed, ledger(), unit()), central, settings, node, () -> nanos, attempts::add);
     }
 
     private IntentLedger ledger() {

@@ -10,7 +10,7 @@ import java.util.logging.Logger;
 /** The log messages of the engines of all applications on the server about their life cycle. */
 final class EngineLog extends Handler implements AutoCloseable {
 
-    private final Logger logger = Logger.getLogger("io.twophp.cdi.EngineLife");
+    private final Logger logger = Logger.getLogger("io.twophp.core.Engine");
     private final List<String> messages = new CopyOnWriteArrayList<>();
 
     EngineLog() {

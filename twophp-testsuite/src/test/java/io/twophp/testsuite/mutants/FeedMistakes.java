@@ -9,6 +9,7 @@ final class FeedMistakes {
     private static final String LEDGER = "twophp-jpa-ledger";
     private static final String TCK = "twophp-tck";
     private static final String SWEEP = "io.twophp.core.sync.SyncSweep";
+    private static final String TURNS = "io.twophp.core.sync.SyncTurns";
     private static final String FEED = "io.twophp.jpa.sql.SqlLedgerFeed";
     private static final String STATE = "io.twophp.jpa.sql.SqlSyncState";
     private static final String SWEEP_TEST = "io.twophp.core.sync.SyncSweepTest";
@@ -18,14 +19,15 @@ final class FeedMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, SWEEP, "feed: a cursor in place of entries")
+                Mutant.in(CORE, TURNS, "feed: a cursor in place of entries")
                         .replace(
-                                "Page page = feed.page(service, after, size.next());",
-                                "Page page = feed.page(service, Math.max(after, Long.getLong(service.name(), 0)), size.next());"
-                                        + " System.setProperty(service.name(), Long.toString(page.last()));")
+                                "Page page = ledger.feed().page(ledger.service(), after, size.next());",
+                                "String service = ledger.service().name();"
+                                        + " Page page = ledger.feed().page(ledger.service(), Math.max(after, Long.getLong(service, 0)), size.next());"
+                                        + " System.setProperty(service, Long.toString(page.last()));")
                         .caughtIn(LEDGER, FEED_TEST),
-                Mutant.in(CORE, SWEEP, "feed: a batch is sent before it is flushed")
-                        .replace("ledger.flush();", "ledger.now();")
+                Mutant.in(CORE, TURNS, "feed: a batch is sent before it is flushed")
+                        .replace("ledger.intents().flush();", "ledger.intents().now();")
                         .caughtBy(SWEEP_TEST),
                 Mutant.in(LEDGER, "io.twophp.jpa.sql.SyncRowReader", "feed: a row is read before its call")
                         .replace("""

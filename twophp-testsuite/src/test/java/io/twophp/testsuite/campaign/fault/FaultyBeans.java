@@ -1,9 +1,11 @@
 package io.twophp.testsuite.campaign.fault;
 
+import jakarta.enterprise.inject.Instance;
+import io.twophp.core.crypto.PayloadCipher;
+import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import jakarta.annotation.Priority;
@@ -49,14 +51,16 @@ public class FaultyBeans {
 
     @Produces
     @Singleton
-    Vault vault(KeyRing keys) {
-        return new Vault(new FaultyCipher(new AesGcmCipher(keys)));
+    PayloadCipher cipher(KeyRing keys) {
+        return new FaultyCipher(new AesGcmCipher(keys));
     }
 
     @Produces
     @ApplicationScoped
-    Callbacks callbacks() {
-        return around(Callbacks.class, new FaultyCallbacks(original(Callbacks.class), new Sql(dataSource)));
+    CallbackLedger callbacks(Instance<Callbacks> sending, PayloadCipher cipher) {
+        return around(
+                CallbackLedger.class,
+                new FaultyCallbacks(original(CallbackLedger.class), sending, cipher, new Sql(dataSource)));
     }
 
     private <T> T original(Class<T> type) {

@@ -1,5 +1,11 @@
 package io.twophp.testsuite.campaign.fault;
 
+import jakarta.enterprise.inject.Instance;
+import io.twophp.core.crypto.Sealed;
+import io.twophp.core.crypto.PayloadCipher;
+import io.twophp.core.callback.CallbackLedger;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
@@ -15,12 +21,14 @@ final class FaultyCallbacks extends Delegating {
     /** The delay within which the callback arrives before the commit. */
     private static final Duration HEAD_START = Duration.ofMillis(700);
 
-    private final Callbacks callbacks;
+    private final Instance<Callbacks> callbacks;
+    private final PayloadCipher cipher;
     private final Sql sql;
 
-    FaultyCallbacks(Callbacks callbacks, Sql sql) {
-        super(callbacks);
+    FaultyCallbacks(CallbackLedger ledger, Instance<Callbacks> callbacks, PayloadCipher cipher, Sql sql) {
+        super(ledger);
         this.callbacks = callbacks;
+        this.cipher = cipher;
         this.sql = sql;
     }
 
@@ -29,11 +37,22 @@ final class FaultyCallbacks extends Delegating {
         Object result = call.make();
         if (method.equals("add") && Fault.CALLBACK_BEFORE_COMMIT.isPlanted()) {
             ServerCorrelationId id = (ServerCorrelationId) arguments[0];
-            String clientId = sql.text(
-                    "SELECT client_correlation_id FROM twophp_intent WHERE server_correlation_id = ?", id.value());
-            callbacks.dispatch(new Callback(id, new ClientCorrelationId(clientId), Instant.now()), (URI) arguments[2]);
+            ClientCorrelationId clientId = new ClientCorrelationId(column("client_correlation_id", id));
+            callbacks.get().dispatch(new Callback(id, clientId, Instant.now()), target(id, (Sealed) arguments[1]));
             LockSupport.parkNanos(HEAD_START.toNanos());
         }
         return result;
+    }
+
+    private URI target(ServerCorrelationId id, Sealed address) {
+        byte[] associated = ("callback\n" + id + "\n" + column("owner", id)).getBytes(UTF_8);
+        return URI.create(new String(cipher.open(address, associated), UTF_8)
+                .lines()
+                .findFirst()
+                .orElseThrow());
+    }
+
+    private String column(String name, ServerCorrelationId id) {
+        return sql.text("SELECT " + name + " FROM twophp_intent WHERE server_correlation_id = ?", id.value());
     }
 }

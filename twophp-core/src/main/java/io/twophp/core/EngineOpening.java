@@ -1,39 +1,30 @@
-package io.twophp.cdi;
+package io.twophp.core;
 
 import io.twophp.InvalidConfigurationException;
-import io.twophp.cdi.module.ModuleBean;
-import io.twophp.core.crypto.KeyRing;
-import io.twophp.core.engine.KeyVerification;
-import io.twophp.core.engine.LastingKey;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.Opening;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
-import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 
 /**
  * Opens the ledger: reaches its database, has its tables created or checked, and verifies the keys. An error that
  * waiting can't mend fails the start; a database that is down does not, and is tried again. Thread-safe.
  */
-@ModuleBean
-class EngineOpening {
+final class EngineOpening {
 
-    private static final System.Logger LOG = System.getLogger(EngineOpening.class.getName());
+    private static final System.Logger LOG = System.getLogger(Engine.class.getName());
 
-    private final Opening opening;
-    private final KeyVerification verification;
+    private final Opening gate;
+    private final Runnable steps;
     private String reported;
 
-    @Inject
-    EngineOpening(Opening opening, IntentLedger ledger, UnitOfWork unit, KeyRing keys, LastingKey lastingKey) {
-        this.opening = opening;
-        this.verification = new KeyVerification(ledger, unit, keys, lastingKey);
+    EngineOpening(Opening gate, Runnable steps) {
+        this.gate = gate;
+        this.steps = steps;
     }
 
     boolean isOpen() {
-        return opening.isOpen();
+        return gate.isOpen();
     }
 
     /**
@@ -43,7 +34,7 @@ class EngineOpening {
      */
     void first() {
         try {
-            opening.attempt(verification::run);
+            gate.attempt(steps);
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(
                     Level.WARNING,
@@ -56,19 +47,19 @@ class EngineOpening {
      * Tries again, while the ledger is closed. A misconfiguration that is found only now is logged once, as an error.
      */
     void again() {
-        if (opening.isOpen()) {
+        if (gate.isOpen()) {
             return;
         }
         try {
-            opening.attempt(verification::run);
+            gate.attempt(steps);
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(Level.DEBUG, "The ledger still can''t be opened: {0}", e.getMessage());
         } catch (InvalidConfigurationException e) {
-            tell(e.getMessage());
+            report(e.getMessage());
         }
     }
 
-    private synchronized void tell(String problem) {
+    private synchronized void report(String problem) {
         if (!problem.equals(reported)) {
             reported = problem;
             LOG.log(

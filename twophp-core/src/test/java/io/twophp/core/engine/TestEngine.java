@@ -15,6 +15,8 @@ import io.twophp.PhaseTransition;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Engine;
+import io.twophp.core.EngineBuilder;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.crypto.KeyRing;
@@ -27,8 +29,8 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.RecoveryPause;
+import io.twophp.core.execution.WorkerPools;
 import io.twophp.core.execution.Workers;
-import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
@@ -40,11 +42,9 @@ import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.core.settings.HandshakeSettings;
 import io.twophp.core.settings.RecoverySettings;
 import io.twophp.core.sweep.RecoverySweep;
 import java.net.URI;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** An engine on a ledger in memory, and one client of it: Alice, who orders. */
-public final class Engine {
+public final class TestEngine {
 
     public static final Duration TTL = Duration.ofSeconds(30);
     public static final Duration LONGEST = Duration.ofSeconds(120);
@@ -72,6 +72,13 @@ public final class Engine {
     public static final int QUOTA_BYTES = 100_000;
     public static final int PLACES = 4;
     public static final int RECOVERY_PLACES = 2;
+    private static final Map<String, String> SETTINGS = Map.of(
+            "twophp.lease", LEASE.toString(),
+            "twophp.attempts", "" + ATTEMPTS,
+            "twophp.retries", "" + RETRIES,
+            "twophp.quota", "" + QUOTA,
+            "twophp.quota-bytes", "" + QUOTA_BYTES,
+            "twophp.interruptions.limit", INTERRUPTIONS.toString());
     public static final String PATH = "/shop/orders";
     public static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
     public static final Owner ALICE = new Owner("alice");
@@ -96,7 +103,6 @@ public final class Engine {
     public final Vault vault = new Vault(new AesGcmCipher(keys));
     public final List<Checkpoint> passed = new ArrayList<>();
     public final AtomicLong nanos = new AtomicLong();
-    public final Leases leases = new Leases(ledger, unit, LEASE, LIMIT, nanos::get);
     public final ManualExecutor threads = new ManualExecutor();
     public final Workers workers = new Workers(threads, 1, PLACES - 1, LIMIT, nanos::get);
     public final Workers recovery = new Workers(threads, 1, RECOVERY_PLACES - 1, LIMIT, nanos::get);
@@ -124,26 +130,37 @@ public final class Engine {
             stalled.add(pause);
         }
     };
-    public final Background background =
-            new Background(ledger, unit, leases, workers, recovery, again, redelivery, callbacks, listener);
-    public final Handshake handshake = on(keys);
+    private final Engine engine =
+            parts(SHOP, keys, Map.of()).callbacks(callbacks).build();
+    public final Handshake handshake = engine.handshake();
+    public final Background background = engine.background();
+    public final Leases leases = engine.leases();
     private Consumer<Checkpoint> atCheckpoint = checkpoint -> {};
 
     /** Creates another node of the same service, on the same ledger. */
     public Handshake on(KeyRing ring) {
-        return parts(SHOP, ring).callbacks(callbacks).build();
+        return parts(SHOP, ring, Map.of()).callbacks(callbacks).build().handshake();
     }
 
-    /** Returns the parts of an engine of that service on the same ledger; it sends no callbacks. */
-    public HandshakeBuilder parts(ServiceIdentity service, KeyRing ring) {
-        return Handshake.of(service)
-                .ledger(ledger, unit)
-                .keys(new Vault(new AesGcmCipher(ring)), tokens, fingerprints)
-                .ids(new CorrelationIds(CorrelationIds.Version.V7, Clock.systemUTC()))
-                .execution(leases, background)
+    /** Creates a node of another service on the same ledger. */
+    public Handshake of(ServiceIdentity service) {
+        return parts(service, keys, Map.of()).build().handshake();
+    }
+
+    /** Returns the parts of a node of the same service on the same ledger; it sends no callbacks. */
+    public EngineBuilder parts(Map<String, String> settings) {
+        return parts(SHOP, keys, settings);
+    }
+
+    private EngineBuilder parts(ServiceIdentity service, KeyRing ring, Map<String, String> settings) {
+        return Engine.of(service, key -> Optional.ofNullable(settings.getOrDefault(key, SETTINGS.get(key))))
+                .store(ledger, unit)
+                .keys(new AesGcmCipher(ring), () -> secret)
+                .threads(threads)
+                .workers(new WorkerPools(workers, recovery, again))
+                .redelivery(redelivery)
                 .listener(listener)
                 .checkpoints(this::reached)
-                .settings(new HandshakeSettings(LEASE, ATTEMPTS, RETRIES, QUOTA, QUOTA_BYTES, INTERRUPTIONS))
                 .nanos(nanos::get);
     }
 

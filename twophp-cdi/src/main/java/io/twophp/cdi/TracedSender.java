@@ -1,4 +1,4 @@
-package io.twophp.cdi.execution;
+package io.twophp.cdi;
 
 import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;

@@ -1,0 +1,114 @@
+package io.twophp.se;
+
+import io.twophp.CallEnded;
+import io.twophp.core.Engine;
+import io.twophp.core.EngineBuilder;
+import io.twophp.core.client.InboundContext;
+import io.twophp.core.crypto.AesGcmCipher;
+import io.twophp.core.crypto.PayloadCipher;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.sync.Memberships;
+import io.twophp.core.sync.SyncSettings;
+import io.twophp.core.sync.SyncSweep;
+import io.twophp.jaxrs.central.HttpCentralLink;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The engine of a client on the ledger in its folder. It makes calls, and sends the ledger's rows to the Central Ledger
+ * as servers do (draft §9.5): in the background at {@code twophp.sync.interval}, and once more when it is closed.
+ */
+final class LocalEngine implements AutoCloseable {
+
+    /**
+     * The node name of every process: a folder has one process at a time, so a process takes over at once from a killed
+     * one.
+     */
+    private static final String ONLY_NODE = "client";
+
+    private static final Duration LAST_RUN = Duration.ofSeconds(5);
+
+    private final LocalSettings settings;
+    private final ServiceIdentity service;
+    private final LocalLedger ledger;
+    private final LocalThreads threads = new LocalThreads();
+    private final Engine engine;
+    private HttpCentralLink link;
+    private ClientUpkeep syncing;
+
+    /** @throws io.twophp.InvalidConfigurationException if a setting can't be used */
+    LocalEngine(LocalSettings settings, List<Consumer<CallEnded>> listeners) {
+        this.settings = settings;
+        this.service = settings.service();
+        this.ledger = LocalLedger.in(settings.folder(), SyncSettings.isOn(settings));
+        try {
+            this.engine = engine(List.copyOf(listeners));
+        } catch (RuntimeException e) {
+            ledger.close();
+            throw e;
+        }
+    }
+
+    private Engine engine(List<Consumer<CallEnded>> listeners) {
+        PayloadCipher cipher = new AesGcmCipher(settings.keys(ledger::holdsSealed));
+        EngineBuilder ports = Engine.of(service, settings)
+                .store(ledger.intents(), ledger.transactions())
+                .keys(cipher, null)
+                .threads(threads)
+                .calls(ledger.calls(), ledger.transactions(), InboundContext.NONE, (call, end) -> {
+                    CallEnded ended = new CallEnded(call.seenIn(end));
+                    listeners.forEach(listener -> listener.accept(ended));
+                });
+        if (SyncSettings.isOn(settings)) {
+            link = new HttpCentralLink(
+                    settings,
+                    service,
+                    new Memberships(
+                            service, ledger.syncState(), ledger.transactions(), cipher, Clock.systemUTC()));
+            ports.sync(ledger.feed(), ledger.syncState(), link, ONLY_NODE, attempt -> {});
+        }
+        return ports.build();
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    /** Returns queries of the ledger. */
+    ClientLedger ledger() {
+        return ledger.queries();
+    }
+
+    /** Starts sending rows, the first after an interval, so that calls that end before it are sent once. */
+    synchronized void start() {
+        engine.sync().ifPresent(sweep -> {
+            Duration interval = SyncSettings.from(settings).interval();
+            syncing = ClientUpkeep.start("2php-sync", interval, interval, List.of(sweep::run));
+        });
+    }
+
+    /**
+     * Ends the background work, and sends the waiting rows and the report that the client has ended, for some seconds
+     * at most: the rest waits for the next process.
+     */
+    synchronized void stop() {
+        threads.close();
+        engine.sync().ifPresent(this::close);
+    }
+
+    private void close(SyncSweep sweep) {
+        if (syncing != null) {
+            syncing.closeAfter(sweep::end, LAST_RUN, link::close);
+            syncing = null;
+        }
+        link.close();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        ledger.close();
+    }
+}
