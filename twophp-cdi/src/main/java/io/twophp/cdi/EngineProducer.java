@@ -42,7 +42,9 @@ import jakarta.enterprise.inject.Typed;
 import java.time.Clock;
 import java.util.UUID;
 
-/** Makes the engine of each web module from its {@link EnginePorts}, and beans of those of its parts that others use. */
+/**
+ * Makes the engine of each web module from its {@link EnginePorts}, and beans of those of its parts that others use.
+ */
 @ModuleBean
 class EngineProducer {
 
@@ -53,8 +55,7 @@ class EngineProducer {
                 .store(ports.ledger, ports.unit)
                 .keys(ports.cipher, ports.lastingKey)
                 .opening(
-                        ports.opening,
-                        new KeyVerification(ports.ledger, ports.unit, ports.keys, ports.lastingKey)::run)
+                        ports.opening, new KeyVerification(ports.ledger, ports.unit, ports.keys, ports.lastingKey)::run)
                 .threads(ports.threads)
                 .redelivery(ports.redelivery)
                 .listener(ports.listener)

@@ -65,8 +65,7 @@ final class LocalEngine implements AutoCloseable {
             link = new HttpCentralLink(
                     settings,
                     service,
-                    new Memberships(
-                            service, ledger.syncState(), ledger.transactions(), cipher, Clock.systemUTC()));
+                    new Memberships(service, ledger.syncState(), ledger.transactions(), cipher, Clock.systemUTC()));
             ports.sync(ledger.feed(), ledger.syncState(), link, ONLY_NODE, attempt -> {});
         }
         return ports.build();

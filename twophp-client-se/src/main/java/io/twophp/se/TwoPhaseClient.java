@@ -1,7 +1,7 @@
 package io.twophp.se;
 
-import io.twophp.core.OutboundCalls;
 import io.twophp.OutboundCall;
+import io.twophp.core.OutboundCalls;
 import io.twophp.core.client.CallParts;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import jakarta.ws.rs.client.Client;

@@ -180,8 +180,7 @@ public final class EngineBuilder {
      *
      * @param own opens transactions of the client's own, also while the caller's is active on the thread
      */
-    public EngineBuilder calls(
-            CallLedger ledgerOfCalls, UnitOfWork own, InboundContext context, CallListener ends) {
+    public EngineBuilder calls(CallLedger ledgerOfCalls, UnitOfWork own, InboundContext context, CallListener ends) {
         calls = ledgerOfCalls;
         callUnit = own;
         callContext = context;

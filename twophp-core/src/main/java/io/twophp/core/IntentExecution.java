@@ -6,7 +6,7 @@ import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.callback.CallbackSettings;
 import io.twophp.core.callback.CallbackSweep;
 import io.twophp.core.callback.Callbacks;
-import io.twophp.core.crypto.Secrets;
+import io.twophp.core.crypto.EngineKeys;
 import io.twophp.core.engine.Checkpoint;
 import io.twophp.core.engine.Checkpoints;
 import io.twophp.core.engine.EngineParts;
@@ -43,18 +43,18 @@ final class IntentExecution {
     final Optional<CallbackDispatcher> dispatcher;
     final Optional<Commands> commands;
     private final EngineBuilder ports;
-    private final Secrets secrets;
+    private final EngineKeys keys;
     private final HandshakeSettings settings;
     private final int batch;
 
     IntentExecution(EngineBuilder ports, OutageLog outages) {
         FormerSettings.refuse(ports.settings);
         this.ports = ports;
-        this.secrets = Secrets.of(ports.cipher, ports.lasting);
+        this.keys = EngineKeys.of(ports.cipher, ports.lasting);
         this.settings = HandshakeSettings.from(ports.settings);
         this.batch = ports.settings.positive("twophp.sweep.batch", DEFAULT_BATCH);
-        this.leases = new Leases(
-                ports.ledger, ports.unit, settings.lease(), WorkerPools.limit(ports.settings), ports.nanos);
+        this.leases =
+                new Leases(ports.ledger, ports.unit, settings.lease(), WorkerPools.limit(ports.settings), ports.nanos);
         this.dispatcher = Optional.ofNullable(ports.callbackLedger).map(ledger -> dispatcher());
         this.callbacks = dispatcher.<Callbacks>map(own -> own).orElse(ports.callbacks);
         this.background = new Background(
@@ -68,7 +68,7 @@ final class IntentExecution {
                 ports.service,
                 ports.ledger,
                 ports.unit,
-                secrets,
+                keys,
                 ports.ids,
                 background,
                 callbacks,
@@ -82,7 +82,7 @@ final class IntentExecution {
                         handshake,
                         evidence,
                         ports.unit,
-                        secrets.fingerprints(),
+                        keys.fingerprints(),
                         new DuplicateLimit(
                                 ports.settings.positive("twophp.ids.duplicates-per-minute", DEFAULT_DUPLICATES),
                                 ports.nanos),
@@ -121,8 +121,8 @@ final class IntentExecution {
     Runnable evidenceRetention() {
         return ports.evidence == null
                 ? () -> {}
-                : new EvidenceRetention(
-                        ports.service, ports.evidence, ports.unit, Retention.of(ports.settings), batch)::run;
+                : new EvidenceRetention(ports.service, ports.evidence, ports.unit, Retention.of(ports.settings), batch)
+                        ::run;
     }
 
     RecoverySweep recovery() {
@@ -130,7 +130,7 @@ final class IntentExecution {
                 handshake,
                 ports.ledger,
                 ports.unit,
-                secrets.vault(),
+                keys.vault(),
                 background,
                 ports.listener,
                 ports.checkpoints,

@@ -4,7 +4,6 @@ import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.execution.Background;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
@@ -27,7 +26,7 @@ class AnsweredRedeliveryTest {
 
     private static void recover() {
         SERVER.database().advance(Duration.ofMinutes(6));
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.awaitThreads();
     }
 
@@ -56,7 +55,7 @@ class AnsweredRedeliveryTest {
         intent.confirm();
         SERVER.awaitThreads();
         List<String> log = Logged.by(Background.class, () -> {
-            SERVER.select(RecoverySweep.class).run();
+            SERVER.sweep("recovery");
             SERVER.awaitThreads();
         });
         assertThat(log).isEmpty();

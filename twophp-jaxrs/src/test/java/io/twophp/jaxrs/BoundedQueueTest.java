@@ -10,7 +10,6 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -101,7 +100,7 @@ class BoundedQueueTest {
         assertThat(SERVER.as("bob").registered("later").confirm().status()).isEqualTo(202);
         assertBusy(SERVER.as("carol").registered("later").confirm());
         SERVER.database().advance(Duration.ofSeconds(1));
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         assertThat(handshake
                         .find(claimed.claim().intent().serverCorrelationId())
                         .orElseThrow()

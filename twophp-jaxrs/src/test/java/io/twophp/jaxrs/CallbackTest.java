@@ -11,7 +11,6 @@ import io.twophp.core.callback.CallbackKeys;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.callback.CallbackSignature.Verdict;
-import io.twophp.core.callback.CallbackSweep;
 import io.twophp.jaxrs.app.Deliveries;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Receiver;
@@ -190,12 +189,12 @@ class CallbackTest {
         assertThat(Instant.parse(pending.getString("next_attempt")))
                 .isAfter(SERVER.database().instant())
                 .isBefore(SERVER.database().instant().plusMillis(1001));
-        SERVER.select(CallbackSweep.class).run();
+        SERVER.sweep("callbacks");
         SERVER.awaitThreads();
         assertThat(RECEIVER.waiting()).isZero();
         RECEIVER.answering(received -> 200);
         SERVER.database().advance(Duration.ofSeconds(1));
-        SERVER.select(CallbackSweep.class).run();
+        SERVER.sweep("callbacks");
         Received second = RECEIVER.await();
         assertThat(deliveries().await().attempt()).isEqualTo(2);
         assertThat(Instant.parse(second.json().getString("callback_timestamp")))
@@ -208,7 +207,7 @@ class CallbackTest {
         assertThat(delivery(scid).getString("status")).isEqualTo("DELIVERED");
         assertThat(delivery(scid).getInt("attempts")).isEqualTo(2);
         SERVER.database().advance(Duration.ofHours(1));
-        SERVER.select(CallbackSweep.class).run();
+        SERVER.sweep("callbacks");
         SERVER.awaitThreads();
         assertThat(RECEIVER.waiting()).isZero();
         assertThat(SERVER.shop().executions()).isEqualTo(1);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CommandEvidence;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.evidence.EvidenceRetention;
 import io.twophp.jaxrs.app.Decisions;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -80,10 +79,10 @@ class CommandEvidenceTest {
         Reply first = place("{\"order\":\"old\"}");
         place("{\"order\":\"old\"}");
         SERVER.database().advance(Duration.ofDays(1));
-        SERVER.select(EvidenceRetention.class).run();
+        SERVER.sweep("retention");
         assertThat(evidence(first)).isEqualTo(1);
         SERVER.database().advance(Duration.ofSeconds(1));
-        SERVER.select(EvidenceRetention.class).run();
+        SERVER.sweep("retention");
         assertThat(evidence(first)).isZero();
     }
 }

@@ -7,7 +7,6 @@ import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
@@ -112,7 +111,7 @@ class DuplicateRegistrationTest {
     void ofAnAbandonedIntentGets408() {
         ClientIntent intent = SERVER.as("alice").order();
         SERVER.database().advance(Duration.ofMinutes(1));
-        SERVER.select(ExpirySweep.class).run();
+        SERVER.sweep("expiry");
         assertThat(SERVER.database().phase(intent.scid())).isEqualTo("ABANDONED");
         Reply again = again(intent);
         assertThat(again.status()).isEqualTo(408);

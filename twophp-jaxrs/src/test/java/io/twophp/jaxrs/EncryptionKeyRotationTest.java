@@ -3,7 +3,6 @@ package io.twophp.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.crypto.KeyRing;
-import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -208,7 +207,7 @@ class EncryptionKeyRotationTest {
 
     private static void pass(int days) {
         SERVER.database().advance(Duration.ofDays(days));
-        SERVER.select(RetentionSweep.class).run();
+        SERVER.sweep("retention");
     }
 
     private static void ask(String when, String... names) {

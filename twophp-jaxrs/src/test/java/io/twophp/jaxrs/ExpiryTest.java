@@ -5,7 +5,7 @@ import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.sweep.ExpirySweep;
+import io.twophp.core.Engine;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -59,7 +59,7 @@ class ExpiryTest {
     @Tag("D9")
     void isSweptToAbandonedOnlyAfterTheGrace() {
         ClientIntent intent = SERVER.as("alice").order();
-        ExpirySweep sweep = SERVER.select(ExpirySweep.class);
+        Runnable sweep = SERVER.select(Engine.class).sweep("expiry");
         SERVER.database().advance(Duration.ofMillis(29_999));
         sweep.run();
         assertThat(SERVER.database().phase(intent.scid())).isEqualTo("WAITING_CONFIRM");

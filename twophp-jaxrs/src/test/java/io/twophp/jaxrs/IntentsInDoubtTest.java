@@ -9,7 +9,6 @@ import io.twophp.InDoubt;
 import io.twophp.IntentsInDoubt;
 import io.twophp.IntentsInDoubt.Settlement;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -39,7 +38,7 @@ class IntentsInDoubtTest {
         CompletableFuture<Reply> worker = intent.confirmation().sendAsync();
         SERVER.shop().gate().awaitReached();
         SERVER.database().advance(Duration.ofSeconds(60));
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.shop().gate().open();
         worker.join();
         return intent;

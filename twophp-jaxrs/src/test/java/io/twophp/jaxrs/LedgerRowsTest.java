@@ -8,7 +8,6 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
@@ -87,7 +86,7 @@ class LedgerRowsTest {
         assertThat(row(late).outcome()).contains(Phase.TTL_EXPIRED);
         assertThat(row(late).phase2Timestamp()).isEmpty();
         SERVER.database().advance(Duration.ofSeconds(31));
-        SERVER.select(ExpirySweep.class).run();
+        SERVER.sweep("expiry");
         assertThat(row(late).outcome()).contains(Phase.ABANDONED);
     }
 

@@ -2,7 +2,6 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.core.sweep.ScheduledSweep;
 import io.twophp.core.sweep.ScheduledSweeps;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -74,7 +73,7 @@ class OverdueExecutionTest {
         SERVER.awaitThreads();
         SERVER.shop().gate().open();
         SERVER.database().advance(LEASE);
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.awaitThreads();
         assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
         assertThat(SERVER.database().orders()).isEqualTo(1);

@@ -2,6 +2,7 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Engine;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.OwnerNaming;
@@ -10,9 +11,7 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.execution.Leases;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Overload;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
@@ -56,7 +55,7 @@ class OverloadedRedeliveryTest {
 
     private static void recover() {
         SERVER.database().advance(Duration.ofMinutes(6));
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.awaitThreads();
     }
 
@@ -90,7 +89,7 @@ class OverloadedRedeliveryTest {
         ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class), null, null);
         loading.add(new OtherApplication());
         assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
-        SERVER.select(Leases.class).letGo(claimed.claim());
+        SERVER.select(Engine.class).leases().letGo(claimed.claim());
     }
 
     @Test
@@ -102,7 +101,7 @@ class OverloadedRedeliveryTest {
         closed.add(new UnreachableTarget());
         assertThat(closed.isAvailable()).isFalse();
         assertThat(closed.deliver(claimed.claim(), claimed.request())).isFalse();
-        SERVER.select(Leases.class).letGo(claimed.claim());
+        SERVER.select(Engine.class).leases().letGo(claimed.claim());
     }
 
     private static Answer.Claimed claimed(ClientIntent intent) {

@@ -3,14 +3,13 @@ package io.twophp.jaxrs;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Engine;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
-import io.twophp.core.execution.Leases;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Accounts;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -39,7 +38,7 @@ class OwnerCheckTest {
     }
 
     private static void recover() {
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.awaitThreads();
     }
 
@@ -70,7 +69,7 @@ class OwnerCheckTest {
                 .asString()
                 .startsWith("WARNING TWOPHP-0310 [" + intent.scid() + "]");
         assertRefused(intent);
-        assertThat(SERVER.select(Leases.class).current()).isEmpty();
+        assertThat(SERVER.select(Engine.class).leases().current()).isEmpty();
     }
 
     @Test
@@ -84,7 +83,7 @@ class OwnerCheckTest {
                         SERVER.base().getPath() + intent.path(),
                         Optional.empty(),
                         false));
-        SERVER.select(Leases.class).letGo(claimed.claim());
+        SERVER.select(Engine.class).leases().letGo(claimed.claim());
         accounts().disable("alice");
         SERVER.database().advance(LEASE);
         recover();

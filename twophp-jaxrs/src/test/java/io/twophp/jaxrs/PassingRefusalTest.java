@@ -84,18 +84,15 @@ class PassingRefusalTest {
         ClientCorrelationId ccid = new ClientCorrelationId(UUID.randomUUID().toString());
         EndpointPolicy policy = new EndpointPolicy(
                 "Former.post",
+                Set.of(Dialect.TWOPHP),
                 Mode.SYNCHRONOUS,
                 AutoConfirm.REFUSED,
-                TTL,
-                TTL,
-                Duration.ofMillis(Shop.GRACE),
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(TTL, TTL, Duration.ofMillis(Shop.GRACE)),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.TWOPHP),
-                Optional.empty(),
-                FailurePolicy.RECORDED);
+                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                Optional.empty());
         Answer answer = SERVER.select(Handshake.class)
                 .register(Registration.of(
                         new Owner("alice"),

@@ -3,7 +3,6 @@ package io.twophp.jaxrs;
 import static io.twophp.jaxrs.PoeTest.assertClosed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
@@ -56,7 +55,7 @@ class PoeTenancyTest {
         SERVER.shop().gate().awaitReached();
         SERVER.database().advance(Duration.ofSeconds(61));
         assertThat(post("alice@umbrella", "named/1/poe-gate/1").status()).isEqualTo(503);
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.shop().gate().awaitReached();
         SERVER.shop().gate().open();
         lost.join();

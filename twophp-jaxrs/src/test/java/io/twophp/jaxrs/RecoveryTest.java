@@ -3,6 +3,7 @@ package io.twophp.jaxrs;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Engine;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.ProtocolHeader;
@@ -11,8 +12,6 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.execution.Leases;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.Doubts;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
@@ -52,11 +51,11 @@ class RecoveryTest {
     }
 
     private static void vanish(Claim claim) {
-        SERVER.select(Leases.class).letGo(claim);
+        SERVER.select(Engine.class).leases().letGo(claim);
     }
 
     private static void sweep() {
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
     }
 
     private static ClientIntent doubtful() {

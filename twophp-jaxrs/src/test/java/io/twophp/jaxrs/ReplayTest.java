@@ -5,8 +5,6 @@ import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.REPLAYED_MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.sweep.ExpirySweep;
-import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -83,8 +81,8 @@ class ReplayTest {
         ClientIntent intent = SERVER.as("alice").order();
         Reply first = intent.confirm();
         SERVER.database().advance(Duration.ofDays(29));
-        SERVER.select(ExpirySweep.class).run();
-        SERVER.select(RetentionSweep.class).run();
+        SERVER.sweep("expiry");
+        SERVER.sweep("retention");
         Reply replay = intent.confirm();
         assertThat(replay.status()).isEqualTo(200);
         assertThat(replay.body()).isEqualTo(first.body());
@@ -99,7 +97,7 @@ class ReplayTest {
         ClientIntent intent = SERVER.as("alice").order();
         intent.confirm();
         SERVER.database().advance(Duration.ofDays(31));
-        SERVER.select(RetentionSweep.class).run();
+        SERVER.sweep("retention");
         Reply answer = intent.confirm();
         assertThat(answer.status()).isEqualTo(410);
         assertThat(answer.problem()).isEqualTo("outcome-purged");
@@ -116,7 +114,7 @@ class ReplayTest {
         ClientIntent intent = SERVER.as("alice").order();
         intent.confirm();
         SERVER.database().advance(Duration.ofDays(31));
-        SERVER.select(RetentionSweep.class).run();
+        SERVER.sweep("retention");
         Reply again = SERVER.as("alice")
                 .phaseOne("POST", "orders", "{\"item\":\"book\"}", intent.ccid())
                 .send();

@@ -5,7 +5,6 @@ import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.endpoints.DoubtResolution;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -47,7 +46,7 @@ class ResolutionTest {
         CompletableFuture<Reply> worker = intent.confirmation().sendAsync();
         SERVER.shop().gate().awaitReached();
         SERVER.database().advance(Duration.ofSeconds(60));
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.shop().gate().open();
         worker.join();
         return intent;

@@ -4,7 +4,6 @@ import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -49,7 +48,7 @@ class ReuseTest {
     @Test
     void areAcceptedAfterTheSweepHasExpiredTheIntent() {
         ClientIntent intent = lateBy(1_000);
-        SERVER.select(ExpirySweep.class).run();
+        SERVER.sweep("expiry");
         assertThat(SERVER.database().phase(intent.scid())).isEqualTo("TTL_EXPIRED");
         assertThat(confirmWithToken(intent).status()).isEqualTo(200);
         assertThat(SERVER.database().history(intent.scid()))

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.sweep.ExpirySweep;
-import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
@@ -164,8 +162,8 @@ class SecrecyTest {
                 late.status();
             }
             late.confirm();
-            SERVER.select(ExpirySweep.class).run();
-            SERVER.select(RetentionSweep.class).run();
+            SERVER.sweep("expiry");
+            SERVER.sweep("retention");
             late.confirm();
             late.status();
             done.confirm();

@@ -4,7 +4,6 @@ import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -66,7 +65,7 @@ class StatusTest {
         intent.confirm();
         assertThat(intent.status().json().getString("outcome")).isEqualTo("TTL_EXPIRED");
         SERVER.database().advance(Duration.ofMinutes(1));
-        SERVER.select(ExpirySweep.class).run();
+        SERVER.sweep("expiry");
         assertThat(intent.status().json().getString("outcome")).isEqualTo("ABANDONED");
     }
 

@@ -2,7 +2,6 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.sweep.ExpirySweep;
 import io.twophp.jaxrs.app.Transitions;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.TestServer;
@@ -44,7 +43,7 @@ class TransitionEventsTest {
         SERVER.database().advance(Duration.ofSeconds(31));
         late.confirm();
         SERVER.database().advance(Duration.ofSeconds(31));
-        SERVER.select(ExpirySweep.class).run();
+        SERVER.sweep("expiry");
         assertThat(SERVER.select(Transitions.class).seen(late.scid()))
                 .containsExactly(
                         "WAITING_CONFIRM, stored WAITING_CONFIRM",

@@ -1,6 +1,5 @@
 package io.twophp.jpa;
 
-import io.twophp.core.sync.SyncLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Effects;
@@ -8,6 +7,7 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.Receipt;
+import io.twophp.core.sync.SyncLedger;
 import io.twophp.core.sync.SyncSettings;
 import io.twophp.core.sync.SyncSweep;
 import io.twophp.jpa.local.LocalTransactions;
@@ -48,8 +48,7 @@ class PostgreSqlCatchUpTest {
         fill(ledgers.intents(), rows);
         long before = heap();
         SyncSweep sweep = new SyncSweep(
-                new SyncLedger(
-                        Intents.SHOP, ledgers.feed(), ledgers.syncState(), ledgers.intents(), transactions),
+                new SyncLedger(Intents.SHOP, ledgers.feed(), ledgers.syncState(), ledgers.intents(), transactions),
                 this::taken,
                 new SyncSettings(Duration.ofSeconds(5), 500, true, 0, Optional.empty()),
                 "one",

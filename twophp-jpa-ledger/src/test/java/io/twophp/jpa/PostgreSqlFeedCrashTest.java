@@ -1,6 +1,5 @@
 package io.twophp.jpa;
 
-import io.twophp.core.sync.SyncLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Effects;
@@ -12,6 +11,7 @@ import io.twophp.core.policy.IntentMode;
 import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncLedger;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncSettings;
 import io.twophp.core.sync.SyncSweep;

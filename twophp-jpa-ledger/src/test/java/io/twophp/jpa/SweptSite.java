@@ -1,8 +1,5 @@
 package io.twophp.jpa;
 
-import java.util.stream.Stream;
-import io.twophp.core.execution.WorkThreads;
-import io.twophp.core.Engine;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +11,7 @@ import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Engine;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Sealed;
@@ -27,6 +25,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.Redelivery;
+import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
@@ -47,6 +46,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /** The engine of one node on a database whose clock is set, with all its sweeps, run by hand. */

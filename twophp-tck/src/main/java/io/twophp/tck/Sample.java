@@ -165,17 +165,16 @@ record Sample(
     private EndpointPolicy policy() {
         return new EndpointPolicy(
                 "Orders.place",
+                Set.of(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP),
                 mode.isAutoConfirmed() ? Mode.SYNCHRONOUS : Mode.valueOf(mode.name()),
                 AutoConfirm.ALLOWED,
-                TTL,
-                TTL,
-                GRACE,
-                replayPolicy,
-                replayPolicy == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(TTL, TTL, GRACE),
+                new EndpointPolicy.LatePolicy(
+                        replayPolicy,
+                        replayPolicy == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE),
                 effects,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP),
-                window,
-                FailurePolicy.RECORDED);
+                new EndpointPolicy.KeyPolicy(window, FailurePolicy.RECORDED),
+                Optional.empty());
     }
 }

@@ -1,6 +1,5 @@
 package io.twophp.timer;
 
-import io.twophp.core.sweep.Sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -8,6 +7,7 @@ import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sweep.Sweep;
 import jakarta.ejb.Timer;
 import jakarta.ejb.TimerConfig;
 import jakarta.ejb.TimerService;
@@ -55,8 +55,8 @@ class SweepTimersTest {
 
     @Test
     void aDutyMayHaveItsFirstTurnEarlier() {
-        duties.add(scheduled(
-                new Sweep("sync", Duration.ofSeconds(5), Duration.ofHours(1), "", shops::incrementAndGet)));
+        duties.add(
+                scheduled(new Sweep("sync", Duration.ofSeconds(5), Duration.ofHours(1), "", shops::incrementAndGet)));
         timers.start();
         assertThat(started.get(0).first).isEqualTo(5_000L);
         assertThat(started.get(0).millis).isEqualTo(3_600_000L);

@@ -77,20 +77,23 @@ public class EndpointPolicies {
         Effects effects = settings.constant(times.apply("effects"), annotation.effects());
         EndpointPolicy policy = new EndpointPolicy(
                 endpoint,
+                dialects,
                 settings.constant(modes.apply("mode"), annotation.mode()),
                 settings.constant(phases.apply("auto-confirm"), annotation.autoConfirm()),
-                ttl,
-                lasting && maximumTtl.compareTo(ttl) < 0 ? ttl : maximumTtl,
-                settings.duration(times.apply("grace"), Duration.ofMillis(annotation.grace())),
-                settings.constant(phases.apply("replay-policy"), annotation.replayPolicy()),
-                settings.constant(phases.apply("reuse-control"), annotation.reuseControl()),
+                new EndpointPolicy.TimeToLive(
+                        ttl,
+                        lasting && maximumTtl.compareTo(ttl) < 0 ? ttl : maximumTtl,
+                        settings.duration(times.apply("grace"), Duration.ofMillis(annotation.grace()))),
+                new EndpointPolicy.LatePolicy(
+                        settings.constant(phases.apply("replay-policy"), annotation.replayPolicy()),
+                        settings.constant(phases.apply("reuse-control"), annotation.reuseControl())),
                 command.map(declared -> declared.effects(effects)).orElse(effects),
                 commands ? Enrolment.OPTIONAL : settings.constant(members.key("enrolment"), annotation.enrolment()),
-                dialects,
-                command.filter(declared -> commands)
-                        .map(declared -> declared.window(window))
-                        .orElse(window),
-                settings.constant(keys.apply("failures"), annotation.failures()),
+                new EndpointPolicy.KeyPolicy(
+                        command.filter(declared -> commands)
+                                .map(declared -> declared.window(window))
+                                .orElse(window),
+                        settings.constant(keys.apply("failures"), annotation.failures())),
                 command);
         UnnamedParameters.check(resourceClass, method, policy);
         return policy;

@@ -95,18 +95,16 @@ class EndpointPoliciesTest {
         assertThat(policy)
                 .isEqualTo(new EndpointPolicy(
                         "Orders.place",
+                        Set.of(Dialect.TWOPHP),
                         Mode.SYNCHRONOUS,
                         AutoConfirm.ALLOWED,
-                        Duration.ofSeconds(30),
-                        Duration.ofMinutes(5),
-                        Duration.ofSeconds(5),
-                        ReplayPolicy.REJECT,
-                        ReuseControl.NONE,
+                        new EndpointPolicy.TimeToLive(
+                                Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofSeconds(5)),
+                        new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                         Effects.LOCAL,
                         Enrolment.OPTIONAL,
-                        Set.of(Dialect.TWOPHP),
-                        Optional.empty(),
-                        FailurePolicy.RECORDED));
+                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                        Optional.empty()));
     }
 
     @Test
@@ -167,18 +165,16 @@ class EndpointPoliciesTest {
         assertThat(find(Orders.class, "place"))
                 .contains(new EndpointPolicy(
                         "Orders.place",
+                        Set.of(Dialect.TWOPHP),
                         Mode.ASYNCHRONOUS,
                         AutoConfirm.REFUSED,
-                        Duration.ofMinutes(1),
-                        Duration.ofMinutes(2),
-                        Duration.ofSeconds(2),
-                        ReplayPolicy.REUSE,
-                        ReuseControl.CONFIRMATION_TOKEN,
+                        new EndpointPolicy.TimeToLive(
+                                Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ofSeconds(2)),
+                        new EndpointPolicy.LatePolicy(ReplayPolicy.REUSE, ReuseControl.CONFIRMATION_TOKEN),
                         Effects.EXTERNAL,
                         Enrolment.REQUIRED,
-                        Set.of(Dialect.TWOPHP),
-                        Optional.empty(),
-                        FailurePolicy.RECORDED));
+                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                        Optional.empty()));
     }
 
     @Test

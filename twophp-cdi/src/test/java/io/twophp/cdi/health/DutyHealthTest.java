@@ -1,6 +1,5 @@
 package io.twophp.cdi.health;
 
-import io.twophp.core.sweep.Sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.cdi.EngineStarted;
@@ -8,6 +7,7 @@ import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sweep.Sweep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

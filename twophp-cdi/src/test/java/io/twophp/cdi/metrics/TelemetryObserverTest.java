@@ -1,7 +1,5 @@
 package io.twophp.cdi.metrics;
 
-import io.twophp.core.sweep.Sweep;
-import io.twophp.core.sync.SyncLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -22,6 +20,8 @@ import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.sweep.ScheduledSweep;
+import io.twophp.core.sweep.Sweep;
+import io.twophp.core.sync.SyncLedger;
 import io.twophp.core.sync.SyncSettings;
 import io.twophp.core.sync.SyncSweep;
 import java.time.Duration;

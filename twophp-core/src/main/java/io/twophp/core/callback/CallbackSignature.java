@@ -118,11 +118,12 @@ public final class CallbackSignature {
      * @param body as it was received, byte for byte
      */
     public Verdict verify(String method, URI target, Map<String, List<String>> headers, byte[] body) {
-        if (values(headers, "signature-input").isEmpty()) {
+        if (SignatureField.values(headers, "signature-input").isEmpty()) {
             return Verdict.UNSIGNED;
         }
         try {
-            Map<String, Input> inputs = new LinkedHashMap<>(SignatureField.inputs(single(headers, "signature-input")));
+            Map<String, Input> inputs =
+                    new LinkedHashMap<>(SignatureField.inputs(SignatureField.single(headers, "signature-input")));
             inputs.values().removeIf(input -> !TAG.equals(input.parameters().get("tag")));
             if (inputs.isEmpty()) {
                 return Verdict.UNSIGNED;
@@ -131,8 +132,8 @@ public final class CallbackSignature {
                 return Verdict.MALFORMED;
             }
             String label = inputs.keySet().iterator().next();
-            byte[] signature =
-                    SignatureField.signatures(single(headers, "signature")).get(label);
+            byte[] signature = SignatureField.signatures(SignatureField.single(headers, "signature"))
+                    .get(label);
             return signature == null
                     ? Verdict.MALFORMED
                     : verify(method, target, headers, body, inputs.get(label), signature);
@@ -158,8 +159,8 @@ public final class CallbackSignature {
         if (key.isEmpty()) {
             return Verdict.UNKNOWN_KEY;
         }
-        String digest = single(headers, "content-digest");
-        SignatureBase base = base(method, target, single(headers, "content-type"), digest, input.raw());
+        String digest = SignatureField.single(headers, "content-digest");
+        SignatureBase base = base(method, target, SignatureField.single(headers, "content-type"), digest, input.raw());
         if (!MessageDigest.isEqual(base.mac(key.get()), signature)) {
             return Verdict.FORGED;
         }
@@ -187,20 +188,5 @@ public final class CallbackSignature {
         byte[] bytes = new byte[NONCE_BYTES];
         random.nextBytes(bytes);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-    }
-
-    private static String single(Map<String, List<String>> headers, String name) {
-        List<String> values = values(headers, name);
-        if (values.size() != 1) {
-            throw new IllegalArgumentException(name + " is there " + values.size() + " times");
-        }
-        return values.get(0).trim();
-    }
-
-    private static List<String> values(Map<String, List<String>> headers, String name) {
-        return headers.entrySet().stream()
-                .filter(header -> name.equalsIgnoreCase(header.getKey()))
-                .flatMap(header -> header.getValue().stream())
-                .toList();
     }
 }

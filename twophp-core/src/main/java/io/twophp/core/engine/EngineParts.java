@@ -1,7 +1,7 @@
 package io.twophp.core.engine;
 
 import io.twophp.core.callback.Callbacks;
-import io.twophp.core.crypto.Secrets;
+import io.twophp.core.crypto.EngineKeys;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.intent.CorrelationIds;
@@ -20,7 +20,7 @@ import java.util.function.LongSupplier;
  * @param service the service whose intents these are
  * @param ledger the store of its intents
  * @param unit the transactions that change them
- * @param secrets the parts that seal, sign and compare
+ * @param keys the parts that seal, sign and compare
  * @param background executes claims without a client, and holds the leases of all claims
  * @param outages the log for failures of the infrastructure
  * @param nanos a monotonic clock, as {@link System#nanoTime}
@@ -29,7 +29,7 @@ public record EngineParts(
         ServiceIdentity service,
         IntentLedger ledger,
         UnitOfWork unit,
-        Secrets secrets,
+        EngineKeys keys,
         CorrelationIds ids,
         Background background,
         Callbacks callbacks,
@@ -43,7 +43,7 @@ public record EngineParts(
         Objects.requireNonNull(service, "service");
         Objects.requireNonNull(ledger, "ledger");
         Objects.requireNonNull(unit, "unit");
-        Objects.requireNonNull(secrets, "secrets");
+        Objects.requireNonNull(keys, "keys");
         Objects.requireNonNull(ids, "ids");
         Objects.requireNonNull(background, "background");
         Objects.requireNonNull(callbacks, "callbacks");

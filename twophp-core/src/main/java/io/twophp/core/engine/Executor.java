@@ -56,7 +56,7 @@ final class Executor {
     Executor(EngineParts parts, StateAnswers standing, Quota quota) {
         this.ledger = parts.ledger();
         this.unit = parts.unit();
-        this.vault = parts.secrets().vault();
+        this.vault = parts.keys().vault();
         this.leases = parts.background().leases();
         this.checkpoints = parts.checkpoints();
         this.outages = parts.outages();

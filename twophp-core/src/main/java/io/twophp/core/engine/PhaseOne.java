@@ -56,8 +56,8 @@ final class PhaseOne {
         this.ledger = parts.ledger();
         this.expiring = parts.ledger();
         this.unit = parts.unit();
-        this.vault = parts.secrets().vault();
-        this.fingerprints = parts.secrets().fingerprints();
+        this.vault = parts.keys().vault();
+        this.fingerprints = parts.keys().fingerprints();
         this.ids = parts.ids();
         this.leases = parts.background().leases();
         this.callbacks = parts.callbacks();

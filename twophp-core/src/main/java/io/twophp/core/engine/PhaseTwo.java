@@ -55,8 +55,8 @@ final class PhaseTwo {
         this.service = parts.service();
         this.ledger = parts.ledger();
         this.unit = parts.unit();
-        this.vault = parts.secrets().vault();
-        this.tokens = parts.secrets().tokens();
+        this.vault = parts.keys().vault();
+        this.tokens = parts.keys().tokens();
         this.settings = parts.settings();
         this.leases = parts.background().leases();
         this.checkpoints = parts.checkpoints();

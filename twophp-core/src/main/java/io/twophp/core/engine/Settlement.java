@@ -35,7 +35,7 @@ final class Settlement {
         this.service = parts.service();
         this.ledger = parts.ledger();
         this.unit = parts.unit();
-        this.vault = parts.secrets().vault();
+        this.vault = parts.keys().vault();
         this.background = parts.background();
         this.lease = parts.settings().lease();
         this.listener = parts.listener();

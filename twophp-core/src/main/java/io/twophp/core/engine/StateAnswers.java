@@ -32,9 +32,9 @@ final class StateAnswers {
     StateAnswers(EngineParts parts) {
         this.ledger = parts.ledger();
         this.unit = parts.unit();
-        this.vault = parts.secrets().vault();
-        this.tokens = parts.secrets().tokens();
-        this.fingerprints = parts.secrets().fingerprints();
+        this.vault = parts.keys().vault();
+        this.tokens = parts.keys().tokens();
+        this.fingerprints = parts.keys().fingerprints();
         this.checkpoints = parts.checkpoints();
         this.listener = parts.listener();
     }

@@ -27,7 +27,7 @@ final class TokenConfirmation {
         this.service = parts.service();
         this.ledger = parts.ledger();
         this.unit = parts.unit();
-        this.tokens = parts.secrets().tokens();
+        this.tokens = parts.keys().tokens();
         this.standing = standing;
     }
 

@@ -2,6 +2,7 @@ package io.twophp.core.evidence;
 
 import io.twophp.CommandDecided;
 import io.twophp.CommandDecision;
+import io.twophp.CommandEvidence;
 import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.Phase;
@@ -25,7 +26,7 @@ import java.util.function.Consumer;
  * own whose flush is not awaited. For a first command, the intent's history is the evidence. Must not be called inside
  * a transaction; fails as {@link Handshake} does. Thread-safe.
  */
-public final class Commands {
+public final class Commands implements CommandEvidence {
 
     private final Handshake handshake;
     private final EvidenceLedger ledger;
@@ -165,16 +166,12 @@ public final class Commands {
         return unit.call(scope -> ledger.isCompensated(handshake.service(), commandId));
     }
 
-    /** Returns the stored evidence of a command, oldest first, up to {@code most}. */
-    public List<CommandDecided> evidence(ServerCorrelationId commandId, int most) {
-        return unit.call(scope -> ledger.find(handshake.service(), commandId, most));
+    @Override
+    public List<CommandDecided> of(ServerCorrelationId commandId, int limit) {
+        return unit.call(scope -> ledger.find(handshake.service(), commandId, limit));
     }
 
-    /**
-     * Records that the application has undone a command; durable when this returns.
-     *
-     * @return false if there is no such command that was executed
-     */
+    @Override
     public boolean compensated(ServerCorrelationId commandId) {
         Optional<Intent> executed = handshake
                 .find(commandId)

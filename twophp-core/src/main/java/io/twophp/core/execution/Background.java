@@ -94,8 +94,9 @@ public final class Background {
      * @return false, and nothing changes, if no slot is free for that owner, or redelivery is not supported here
      */
     public boolean runAgain(Claim claim, StoredRequest request, Duration patience) {
-        Optional<Workers.Slot> place =
-                redelivery.isAvailable() ? workers.again().reserve(claim.intent().owner()) : Optional.empty();
+        Optional<Workers.Slot> place = redelivery.isAvailable()
+                ? workers.again().reserve(claim.intent().owner())
+                : Optional.empty();
         place.ifPresent(slot -> {
             CountDownLatch ended = new CountDownLatch(1);
             run(slot, claim.again(), request, ended::countDown);

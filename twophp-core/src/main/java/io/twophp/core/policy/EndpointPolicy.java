@@ -18,194 +18,167 @@ import java.util.Set;
  * The way in which one endpoint takes part in the protocol, after annotation and configuration were merged.
  *
  * @param endpoint the endpoint's name in messages and settings, {@code Class.method}
+ * @param dialects the dialects its clients may speak, at least one
  * @param mode the way Phase 2 is answered: synchronous, asynchronous, or as the client prefers
  * @param autoConfirm whether the server confirms by itself
- * @param ttl default time to live, positive (draft §12.3: 30 s)
- * @param maximumTtl the longest time to live a client can ask for, at least {@code ttl} (D19)
- * @param grace δ, shorter than {@code ttl}, at most ten minutes, may be zero (§12.3: 5 s); never shown to a client
- * @param replayPolicy the treatment of a late confirmation
- * @param reuseControl required under {@link ReplayPolicy#REUSE}
+ * @param timeToLive the time that a client has for its confirmation
+ * @param late the treatment of a late confirmation
  * @param effects the location of the effects
  * @param enrolment the requests that take part
- * @param dialects the dialects its clients may speak, at least one
- * @param window the time for which a key stays taken once its request is decided, from its registration; empty for good
- * @param failures the effect of a failed request on its key
+ * @param keys the life of keys
  * @param command the declaration of its commands, if the dialect is IDS; empty otherwise
  */
 public record EndpointPolicy(
         String endpoint,
+        Set<Dialect> dialects,
         Mode mode,
         AutoConfirm autoConfirm,
-        Duration ttl,
-        Duration maximumTtl,
-        Duration grace,
-        ReplayPolicy replayPolicy,
-        ReuseControl reuseControl,
+        TimeToLive timeToLive,
+        LatePolicy late,
         Effects effects,
         Enrolment enrolment,
-        Set<Dialect> dialects,
-        Optional<Duration> window,
-        FailurePolicy failures,
+        KeyPolicy keys,
         Optional<CommandPolicy> command) {
 
     private static final Duration LONGEST_GRACE = Duration.ofMinutes(10);
+
+    /**
+     * The time that a client has for its confirmation.
+     *
+     * @param standard the default, positive (draft §12.3: 30 s)
+     * @param longest the longest time to live that a client can ask for, at least the default (D19)
+     * @param grace δ, shorter than the default, at most ten minutes, may be zero (§12.3: 5 s); never shown to a client
+     */
+    public record TimeToLive(Duration standard, Duration longest, Duration grace) {}
+
+    /**
+     * The treatment of a late confirmation.
+     *
+     * @param control required under {@link ReplayPolicy#REUSE}
+     */
+    public record LatePolicy(ReplayPolicy replay, ReuseControl control) {}
+
+    /**
+     * The life of keys.
+     *
+     * @param window the time for which a key stays taken once its request is decided, from its registration; empty for
+     *     good
+     * @param failures the effect of a failed request on its key
+     */
+    public record KeyPolicy(Optional<Duration> window, FailurePolicy failures) {}
 
     /** @throws InvalidConfigurationException naming the endpoint, the mistake and the correction */
     public EndpointPolicy {
         Objects.requireNonNull(endpoint, "endpoint");
         Objects.requireNonNull(mode, "mode");
-        Objects.requireNonNull(autoConfirm, "autoConfirm");
         Objects.requireNonNull(effects, "effects");
-        Objects.requireNonNull(enrolment, "enrolment");
-        Objects.requireNonNull(window, "window");
-        Objects.requireNonNull(failures, "failures");
         dialects = Set.copyOf(dialects);
-        if (autoConfirm == AutoConfirm.ALWAYS && enrolment == Enrolment.REQUIRED) {
-            throw refused(
-                    endpoint,
-                    "autoConfirm = ALWAYS admits requests that enrolment = REQUIRED turns away",
-                    "choose one of the two");
+        Check check = new Check(endpoint);
+        check.refuse(
+                autoConfirm == AutoConfirm.ALWAYS && enrolment == Enrolment.REQUIRED,
+                "autoConfirm = ALWAYS admits requests that enrolment = REQUIRED turns away",
+                "choose one of the two");
+        check.times(timeToLive);
+        check.refuse(
+                late.replay() == ReplayPolicy.REUSE && late.control() == ReuseControl.NONE,
+                "replayPolicy = REUSE has no additional control (draft §13.3)",
+                "add reuseControl = CONFIRMATION_TOKEN, or use replayPolicy = REJECT");
+        check.refuse(
+                dialects.contains(Dialect.POE) && mode != Mode.SYNCHRONOUS,
+                "mode = " + mode + ", and under dialects = POE a 202 would be the one success that a POST may have",
+                "leave mode out, or use SYNCHRONOUS");
+        check.refuse(dialects.isEmpty(), "dialects is empty", "name one at least, such as TWOPHP");
+        check.refuse(
+                autoConfirm == AutoConfirm.ALWAYS && !dialects.contains(Dialect.TWOPHP),
+                "autoConfirm = ALWAYS is a mode of TWOPHP, which dialects does not list",
+                "add TWOPHP to dialects, or leave autoConfirm out");
+        check.refuse(
+                late.replay() == ReplayPolicy.REUSE && !dialects.contains(Dialect.TWOPHP),
+                "replayPolicy = REUSE is about Phase 2, and dialects does not list TWOPHP",
+                "add TWOPHP to dialects, or leave replayPolicy out");
+        check.keys(keys, dialects);
+        Optional<Dialect> alone = dialects.stream().filter(Dialect::standsAlone).findFirst();
+        check.refuse(
+                alone.isPresent() && dialects.size() > 1,
+                "dialects lists " + alone.orElse(null) + " beside others, which are a second way to the same effect",
+                "list " + alone.orElse(null) + " alone, and give the others a method of their own");
+        check.refuse(
+                dialects.contains(Dialect.IDS) && command.isEmpty(),
+                "dialects lists IDS, and the method does not say what its commands are",
+                "add @Command(entity = \"order\", action = \"cancel\") with words of yours");
+        check.refuse(
+                !dialects.contains(Dialect.IDS)
+                        && command.filter(CommandPolicy::isRegistered).isPresent(),
+                "@Command is about commands of IDS, and dialects does not list IDS",
+                "use dialects = IDS, or leave @Command out");
+    }
+
+    /** The checks of one endpoint, each with the mistake and its correction. */
+    private record Check(String endpoint) {
+
+        void refuse(boolean wrong, String what, String fix) {
+            if (wrong) {
+                throw new InvalidConfigurationException(
+                        "@TwoPhaseMutation on " + endpoint + ": " + what + "; " + fix + ".");
+            }
         }
-        if (ttl.toMillis() <= 0) {
-            throw refused(
-                    endpoint,
-                    "ttl = " + ttl.toMillis() + " ms",
-                    "give a positive number of milliseconds, such as 30000");
-        }
-        if (maximumTtl.compareTo(ttl) < 0) {
-            throw refused(
-                    endpoint,
-                    "maximumTtl = " + maximumTtl.toMillis() + " ms is below ttl = " + ttl.toMillis() + " ms",
+
+        void times(TimeToLive times) {
+            long ttl = times.standard().toMillis();
+            long grace = times.grace().toMillis();
+            refuse(ttl <= 0, "ttl = " + ttl + " ms", "give a positive number of milliseconds, such as 30000");
+            refuse(
+                    times.longest().compareTo(times.standard()) < 0,
+                    "maximumTtl = " + times.longest().toMillis() + " ms is below ttl = " + ttl + " ms",
                     "raise maximumTtl to at least ttl");
-        }
-        if (grace.isNegative() || grace.compareTo(ttl) >= 0) {
-            throw refused(
-                    endpoint,
-                    "grace (δ) = " + grace.toMillis() + " ms is not within [0, ttl = " + ttl.toMillis() + " ms)",
+            refuse(
+                    times.grace().isNegative() || times.grace().compareTo(times.standard()) >= 0,
+                    "grace (δ) = " + grace + " ms is not within [0, ttl = " + ttl + " ms)",
                     "choose a grace shorter than the ttl, such as 5000 for a ttl of 30000");
+            refuse(
+                    times.grace().compareTo(LONGEST_GRACE) > 0,
+                    "grace (δ) = " + grace + " ms is above ten minutes",
+                    "choose 600000 at most");
         }
-        if (grace.compareTo(LONGEST_GRACE) > 0) {
-            throw refused(
-                    endpoint, "grace (δ) = " + grace.toMillis() + " ms is above ten minutes", "choose 600000 at most");
-        }
-        if (replayPolicy == ReplayPolicy.REUSE && reuseControl == ReuseControl.NONE) {
-            throw refused(
-                    endpoint,
-                    "replayPolicy = REUSE has no additional control (draft §13.3)",
-                    "add reuseControl = CONFIRMATION_TOKEN, or use replayPolicy = REJECT");
-        }
-        if (dialects.contains(Dialect.POE) && mode != Mode.SYNCHRONOUS) {
-            throw refused(
-                    endpoint,
-                    "mode = " + mode + ", and under dialects = POE a 202 would be the one success that a POST may have",
-                    "leave mode out, or use SYNCHRONOUS");
-        }
-        checkDialects(endpoint, autoConfirm, replayPolicy, dialects, window, failures);
-        checkCommand(endpoint, dialects, command);
-    }
 
-    /** Makes a policy without commands. */
-    public EndpointPolicy(
-            String endpoint,
-            Mode mode,
-            AutoConfirm autoConfirm,
-            Duration ttl,
-            Duration maximumTtl,
-            Duration grace,
-            ReplayPolicy replayPolicy,
-            ReuseControl reuseControl,
-            Effects effects,
-            Enrolment enrolment,
-            Set<Dialect> dialects,
-            Optional<Duration> window,
-            FailurePolicy failures) {
-        this(
-                endpoint,
-                mode,
-                autoConfirm,
-                ttl,
-                maximumTtl,
-                grace,
-                replayPolicy,
-                reuseControl,
-                effects,
-                enrolment,
-                dialects,
-                window,
-                failures,
-                Optional.empty());
-    }
-
-    private static void checkCommand(String endpoint, Set<Dialect> dialects, Optional<CommandPolicy> command) {
-        boolean listed = dialects.contains(Dialect.IDS);
-        if (listed && command.isEmpty()) {
-            throw refused(
-                    endpoint,
-                    "dialects lists IDS, and the method does not say what its commands are",
-                    "add @Command(entity = \"order\", action = \"cancel\") with words of yours");
-        }
-        if (!listed && command.filter(CommandPolicy::isRegistered).isPresent()) {
-            throw refused(
-                    endpoint,
-                    "@Command is about commands of IDS, and dialects does not list IDS",
-                    "use dialects = IDS, or leave @Command out");
-        }
-    }
-
-    private static void checkDialects(
-            String endpoint,
-            AutoConfirm autoConfirm,
-            ReplayPolicy replayPolicy,
-            Set<Dialect> dialects,
-            Optional<Duration> window,
-            FailurePolicy failures) {
-        if (dialects.isEmpty()) {
-            throw refused(endpoint, "dialects is empty", "name one at least, such as TWOPHP");
-        }
-        if (!dialects.contains(Dialect.TWOPHP)) {
-            if (autoConfirm == AutoConfirm.ALWAYS) {
-                throw refused(
-                        endpoint,
-                        "autoConfirm = ALWAYS is a mode of TWOPHP, which dialects does not list",
-                        "add TWOPHP to dialects, or leave autoConfirm out");
-            }
-            if (replayPolicy == ReplayPolicy.REUSE) {
-                throw refused(
-                        endpoint,
-                        "replayPolicy = REUSE is about Phase 2, and dialects does not list TWOPHP",
-                        "add TWOPHP to dialects, or leave replayPolicy out");
-            }
-        }
-        if (window.filter(length -> length.toMillis() <= 0).isPresent()) {
-            throw refused(
-                    endpoint,
-                    "window = " + window.get().toMillis() + " ms",
+        void keys(KeyPolicy keys, Set<Dialect> dialects) {
+            refuse(
+                    keys.window().filter(length -> length.toMillis() <= 0).isPresent(),
+                    "window = " + keys.window().map(Duration::toMillis).orElse(null) + " ms",
                     "give a positive number of milliseconds, such as 86400000 for a day, or leave it out");
-        }
-        if (window.isPresent() && dialects.stream().noneMatch(Dialect::hasWindow)) {
-            throw refused(
-                    endpoint,
+            refuse(
+                    keys.window().isPresent() && dialects.stream().noneMatch(Dialect::hasWindow),
                     "window is about keys, and dialects does not list IDEMPOTENCY_KEY",
                     "add IDEMPOTENCY_KEY to dialects, or leave window out");
-        }
-        if (failures == FailurePolicy.REOPENED && !dialects.contains(Dialect.IDEMPOTENCY_KEY)) {
-            throw refused(
-                    endpoint,
+            refuse(
+                    keys.failures() == FailurePolicy.REOPENED && !dialects.contains(Dialect.IDEMPOTENCY_KEY),
                     "failures = REOPENED is about keys, and dialects does not list IDEMPOTENCY_KEY",
                     "add IDEMPOTENCY_KEY to dialects, or leave failures out");
         }
-        if (dialects.size() > 1) {
-            dialects.stream().filter(Dialect::standsAlone).findFirst().ifPresent(alone -> {
-                throw refused(
-                        endpoint,
-                        "dialects lists " + alone + " beside others, which are a second way to the same effect",
-                        "list " + alone + " alone, and give the others a method of their own");
-            });
-        }
     }
 
-    private static InvalidConfigurationException refused(String endpoint, String what, String fix) {
-        return new InvalidConfigurationException("@TwoPhaseMutation on " + endpoint + ": " + what + "; " + fix + ".");
+    public Duration ttl() {
+        return timeToLive.standard();
+    }
+
+    public Duration maximumTtl() {
+        return timeToLive.longest();
+    }
+
+    public Duration grace() {
+        return timeToLive.grace();
+    }
+
+    public ReplayPolicy replayPolicy() {
+        return late.replay();
+    }
+
+    public Optional<Duration> window() {
+        return keys.window();
+    }
+
+    public FailurePolicy failures() {
+        return keys.failures();
     }
 
     /**
@@ -213,7 +186,8 @@ public record EndpointPolicy(
      * never above its maximum (draft §5.2.2, D19).
      */
     public Duration ttlFor(long requestedMillis) {
-        long clamped = Math.max(ttl.toMillis(), Math.min(requestedMillis, maximumTtl.toMillis()));
+        long clamped = Math.max(
+                ttl().toMillis(), Math.min(requestedMillis, maximumTtl().toMillis()));
         return Duration.ofMillis(clamped);
     }
 }

@@ -52,7 +52,7 @@ final class SignatureCheck {
                 expected,
                 headers,
                 (keyId, nonce, signed) -> MessageDigest.isEqual(
-                                single(headers, DIGEST).getBytes(US_ASCII),
+                                SignatureField.single(headers, DIGEST).getBytes(US_ASCII),
                                 ContentDigest.of(body).getBytes(US_ASCII))
                         ? last.fault(keyId, nonce, signed)
                         : Optional.of(Fault.BODY_CHANGED));
@@ -61,16 +61,16 @@ final class SignatureCheck {
     /** Verifies all but the body; {@code last} checks a signature that is valid so far. */
     SignatureResult verify(Expected expected, Map<String, List<String>> headers, Last last) {
         try {
-            if (values(headers, "signature-input").isEmpty()) {
+            if (SignatureField.values(headers, "signature-input").isEmpty()) {
                 return SignatureResult.of(Fault.UNSIGNED);
             }
-            Input input =
-                    SignatureField.inputs(single(headers, "signature-input")).get(MessageSigner.LABEL);
+            Input input = SignatureField.inputs(SignatureField.single(headers, "signature-input"))
+                    .get(MessageSigner.LABEL);
             if (input == null || !expected.tag().equals(input.parameters().get("tag"))) {
                 return SignatureResult.of(Fault.UNSIGNED);
             }
-            byte[] signature =
-                    SignatureField.signatures(single(headers, "signature")).get(MessageSigner.LABEL);
+            byte[] signature = SignatureField.signatures(SignatureField.single(headers, "signature"))
+                    .get(MessageSigner.LABEL);
             return signature == null
                     ? SignatureResult.of(Fault.MALFORMED)
                     : verify(expected, headers, input, signature, last);
@@ -92,7 +92,7 @@ final class SignatureCheck {
                 || nonce.length() > LONGEST_NONCE) {
             return SignatureResult.of(Fault.MALFORMED);
         }
-        if (!single(headers, AUDIENCE).equals(expected.audience().toString())) {
+        if (!SignatureField.single(headers, AUDIENCE).equals(expected.audience().toString())) {
             return SignatureResult.of(Fault.OTHER_AUDIENCE);
         }
         Optional<PublicKey> key = keys.apply(keyId);
@@ -115,23 +115,8 @@ final class SignatureCheck {
         Map<String, String> components = new LinkedHashMap<>();
         for (String component : expected.components()) {
             String derived = expected.derived().get(component);
-            components.put(component, derived == null ? single(headers, component) : derived);
+            components.put(component, derived == null ? SignatureField.single(headers, component) : derived);
         }
         return new SignatureBase(components, input.raw());
-    }
-
-    private static String single(Map<String, List<String>> headers, String name) {
-        List<String> values = values(headers, name);
-        if (values.size() != 1) {
-            throw new IllegalArgumentException(name + " is there " + values.size() + " times");
-        }
-        return values.get(0).trim();
-    }
-
-    private static List<String> values(Map<String, List<String>> headers, String name) {
-        return headers.entrySet().stream()
-                .filter(header -> name.equalsIgnoreCase(header.getKey()))
-                .flatMap(header -> header.getValue().stream())
-                .toList();
     }
 }

@@ -141,4 +141,25 @@ public final class SignatureField {
     private interface Value<T> {
         T read();
     }
+
+    /**
+     * Returns a header's only value.
+     *
+     * @throws IllegalArgumentException if it has none, or several
+     */
+    public static String single(Map<String, List<String>> headers, String name) {
+        List<String> values = values(headers, name);
+        if (values.size() != 1) {
+            throw new IllegalArgumentException(name + " is there " + values.size() + " times");
+        }
+        return values.get(0).trim();
+    }
+
+    /** Returns all values of a header, whose name is compared without regard to case. */
+    public static List<String> values(Map<String, List<String>> headers, String name) {
+        return headers.entrySet().stream()
+                .filter(header -> name.equalsIgnoreCase(header.getKey()))
+                .flatMap(header -> header.getValue().stream())
+                .toList();
+    }
 }

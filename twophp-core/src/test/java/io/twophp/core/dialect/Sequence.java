@@ -12,10 +12,10 @@ import io.twophp.core.dialect.ReferenceModel.Death;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.core.engine.TestEngine;
-import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
+import io.twophp.core.engine.TestEngine;
+import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
@@ -138,18 +138,14 @@ final class Sequence {
                 step.windowed() && step.dialect().hasWindow() ? Optional.of(Step.WINDOW) : Optional.empty();
         return new EndpointPolicy(
                 "Orders.place",
+                Set.of(step.dialect()),
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                TestEngine.TTL,
-                TestEngine.LONGEST,
-                TestEngine.GRACE,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                Set.of(step.dialect()),
-                window,
-                FailurePolicy.RECORDED,
+                new EndpointPolicy.KeyPolicy(window, FailurePolicy.RECORDED),
                 SampleCommand.in(step.dialect()));
     }
 

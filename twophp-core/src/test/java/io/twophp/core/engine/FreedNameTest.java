@@ -204,18 +204,15 @@ class FreedNameTest {
             Dialect dialect, FailurePolicy failures, Optional<AutoConfirmation> confirmation) {
         EndpointPolicy policy = new EndpointPolicy(
                 "Orders.place",
+                Set.of(Dialect.IDEMPOTENCY_KEY),
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                TestEngine.TTL,
-                TestEngine.LONGEST,
-                TestEngine.GRACE,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.IDEMPOTENCY_KEY),
-                dialect.hasWindow() ? Optional.of(WINDOW) : Optional.empty(),
-                failures);
+                new EndpointPolicy.KeyPolicy(dialect.hasWindow() ? Optional.of(WINDOW) : Optional.empty(), failures),
+                Optional.empty());
         return new Registration(
                 new Name(dialect, ALICE, CCID), OptionalLong.empty(), ORDER, policy, false, confirmation);
     }

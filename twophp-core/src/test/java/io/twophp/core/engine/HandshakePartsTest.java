@@ -1,6 +1,5 @@
 package io.twophp.core.engine;
 
-import java.util.Map;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.PhaseTransition;
@@ -9,6 +8,7 @@ import io.twophp.core.intent.PhaseListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +30,11 @@ class HandshakePartsTest {
                 answered.add(phase + " " + answer + " " + took);
             }
         };
-        engine.parts(Map.of()).listener(listener).build().handshake().answered(2, Answer.refused(Answer.Reason.BUSY), Duration.ofSeconds(3));
+        engine.parts(Map.of())
+                .listener(listener)
+                .build()
+                .handshake()
+                .answered(2, Answer.refused(Answer.Reason.BUSY), Duration.ofSeconds(3));
         assertThat(answered).containsExactly("2 Busy PT3S");
     }
 

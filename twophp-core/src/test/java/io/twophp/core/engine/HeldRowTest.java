@@ -80,7 +80,8 @@ class HeldRowTest {
         Claim claim = engine.claimed();
         engine.execute(claim, 201);
         hold("forget");
-        assertThat(engine.handshake.forget(Name.of(TestEngine.ALICE, TestEngine.CCID))).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.handshake.forget(Name.of(TestEngine.ALICE, TestEngine.CCID)))
+                .isInstanceOf(Answer.Processing.class);
         assertThat(engine.row(claim).isPurged()).isFalse();
     }
 }

@@ -249,17 +249,14 @@ class NameTest {
     private static EndpointPolicy policy(Optional<Duration> window, FailurePolicy failures) {
         return new EndpointPolicy(
                 "Orders.place",
+                Set.of(Dialect.IDEMPOTENCY_KEY),
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                TestEngine.TTL,
-                TestEngine.LONGEST,
-                TestEngine.GRACE,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.IDEMPOTENCY_KEY),
-                window,
-                failures);
+                new EndpointPolicy.KeyPolicy(window, failures),
+                Optional.empty());
     }
 }

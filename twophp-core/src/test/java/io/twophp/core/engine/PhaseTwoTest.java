@@ -129,7 +129,8 @@ class PhaseTwoTest {
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
         assertThat(replay.intent().phase()).isEqualTo(outcome);
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
-        assertThat(replay.response().body()).isEqualTo(TestEngine.response(status).body());
+        assertThat(replay.response().body())
+                .isEqualTo(TestEngine.response(status).body());
     }
 
     @ParameterizedTest

@@ -101,7 +101,8 @@ class PreviewAndReleaseTest {
     }
 
     private List<Claimed> reclaimed() {
-        return engine.unit.call(scope -> engine.ledger.reclaimDue(TestEngine.SHOP, Instant.EPOCH, TestEngine.LEASE, 10));
+        return engine.unit.call(
+                scope -> engine.ledger.reclaimDue(TestEngine.SHOP, Instant.EPOCH, TestEngine.LEASE, 10));
     }
 
     @Test

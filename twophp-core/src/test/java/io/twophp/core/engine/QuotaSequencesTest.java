@@ -74,7 +74,8 @@ class QuotaSequencesTest {
     private static final class Run {
 
         private final TestEngine engine = new TestEngine();
-        private final ExpirySweep expiry = new ExpirySweep(TestEngine.SHOP, engine.ledger, engine.unit, move -> {}, 1000);
+        private final ExpirySweep expiry =
+                new ExpirySweep(TestEngine.SHOP, engine.ledger, engine.unit, move -> {}, 1000);
         private final Map<Owner, List<Intent>> waiting = new HashMap<>();
         private final Map<Owner, Long> hadRoomAt = new HashMap<>();
         private final Random random;
@@ -218,18 +219,15 @@ class QuotaSequencesTest {
         private static EndpointPolicy policy(Dialect dialect) {
             return new EndpointPolicy(
                     TestEngine.REJECT.endpoint(),
+                    Set.of(dialect == Dialect.IDS ? Dialect.TWOPHP : dialect),
                     TestEngine.REJECT.mode(),
                     TestEngine.REJECT.autoConfirm(),
-                    TestEngine.TTL,
-                    TestEngine.LONGEST,
-                    TestEngine.GRACE,
-                    TestEngine.REJECT.replayPolicy(),
-                    TestEngine.REJECT.reuseControl(),
+                    new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
+                    new EndpointPolicy.LatePolicy(TestEngine.REJECT.replayPolicy(), TestEngine.REJECT.reuseControl()),
                     TestEngine.REJECT.effects(),
                     TestEngine.REJECT.enrolment(),
-                    Set.of(dialect == Dialect.IDS ? Dialect.TWOPHP : dialect),
-                    Optional.empty(),
-                    FailurePolicy.RECORDED);
+                    new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                    Optional.empty());
         }
     }
 }

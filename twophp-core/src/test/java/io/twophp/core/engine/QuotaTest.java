@@ -1,6 +1,5 @@
 package io.twophp.core.engine;
 
-import java.util.Map;
 import static io.twophp.core.engine.TestEngine.ALICE;
 import static io.twophp.core.engine.TestEngine.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +12,7 @@ import io.twophp.core.settings.HandshakeSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -51,7 +51,8 @@ class RegistrationTest {
     void whatTheServerConfirmsIsNeverLeftOpen(Mode endpoint, boolean callback, boolean respondAsync, IntentMode mode) {
         Optional<URI> target =
                 Optional.of(URI.create("https://client.example/")).filter(uri -> callback);
-        assertThat(TestEngine.autoConfirmed(policy(endpoint), target, respondAsync).mode())
+        assertThat(TestEngine.autoConfirmed(policy(endpoint), target, respondAsync)
+                        .mode())
                 .isEqualTo(mode);
     }
 

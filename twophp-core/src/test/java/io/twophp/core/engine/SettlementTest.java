@@ -214,7 +214,8 @@ class SettlementTest {
         Claim running = engine.claimed("running");
         Claim committed = engine.claimed("committed");
         engine.execute(committed, 201);
-        ServerCorrelationId waiting = ((Answer.Registered) engine.handshake.register(TestEngine.registration("waiting")))
+        ServerCorrelationId waiting = ((Answer.Registered)
+                        engine.handshake.register(TestEngine.registration("waiting")))
                 .intent()
                 .serverCorrelationId();
         for (ServerCorrelationId one : new ServerCorrelationId[] {
@@ -302,8 +303,7 @@ class SettlementTest {
         assertThat(engine.handshake.inDoubt(Instant.EPOCH, 10)).containsExactly(earlier, row);
         assertThat(engine.handshake.inDoubt(Instant.EPOCH, 1)).containsExactly(earlier);
         assertThat(engine.handshake.inDoubt(row.deadline(), 10)).containsExactly(row);
-        assertThat(engine.of(OTHER).inDoubt(Instant.EPOCH, 10))
-                .isEmpty();
+        assertThat(engine.of(OTHER).inDoubt(Instant.EPOCH, 10)).isEmpty();
     }
 
     @Test

@@ -64,7 +64,8 @@ class StopTest {
         ServerCorrelationId id = engine.registered();
         stop();
         assertThat(engine.handshake.find(TestEngine.ALICE, id)).isPresent();
-        assertThat(engine.handshake.preview(id, TestEngine.CCID, TestEngine.PATH)).isPresent();
+        assertThat(engine.handshake.preview(id, TestEngine.CCID, TestEngine.PATH))
+                .isPresent();
     }
 
     @Test

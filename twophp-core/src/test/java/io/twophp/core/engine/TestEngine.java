@@ -194,18 +194,16 @@ public final class TestEngine {
     public static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects) {
         return new EndpointPolicy(
                 "Orders.place",
+                Set.of(Dialect.TWOPHP),
                 mode,
                 AutoConfirm.ALLOWED,
-                TTL,
-                LONGEST,
-                GRACE,
-                replay,
-                replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(TTL, LONGEST, GRACE),
+                new EndpointPolicy.LatePolicy(
+                        replay, replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE),
                 effects,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.TWOPHP),
-                Optional.empty(),
-                FailurePolicy.RECORDED);
+                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                Optional.empty());
     }
 
     public static StoredRequest order(String what) {

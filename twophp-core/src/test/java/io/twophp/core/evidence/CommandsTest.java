@@ -20,8 +20,8 @@ import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
-import io.twophp.core.engine.TestEngine;
 import io.twophp.core.engine.Registration;
+import io.twophp.core.engine.TestEngine;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
@@ -73,18 +73,14 @@ class CommandsTest {
     private static EndpointPolicy policy() {
         return new EndpointPolicy(
                 "Orders.cancel",
+                Set.of(Dialect.IDS),
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                TestEngine.TTL,
-                TestEngine.LONGEST,
-                TestEngine.GRACE,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.IDS),
-                Optional.of(DAY),
-                FailurePolicy.RECORDED,
+                new EndpointPolicy.KeyPolicy(Optional.of(DAY), FailurePolicy.RECORDED),
                 Optional.of(SampleCommand.CANCEL));
     }
 
@@ -239,7 +235,7 @@ class CommandsTest {
         assertThat(commands.compensated(id)).isTrue();
         assertThat(commands.isCompensated(id)).isTrue();
         assertThat(evidence.durable).containsExactly(true);
-        assertThat(commands.evidence(id, 10))
+        assertThat(commands.of(id, 10))
                 .extracting(CommandDecided::decision)
                 .containsExactly(CommandDecision.COMPENSATED);
         assertThat(commands.compensated(new ServerCorrelationId("unknown"))).isFalse();

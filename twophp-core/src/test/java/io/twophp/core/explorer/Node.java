@@ -1,10 +1,8 @@
 package io.twophp.core.explorer;
 
-import io.twophp.core.execution.WorkThreads;
-import io.twophp.core.Engine;
-import java.util.Optional;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.core.Engine;
 import io.twophp.core.crypto.LastingSecret;
 import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Sealed;
@@ -12,6 +10,7 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.Redelivery;
+import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
@@ -22,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.Optional;
 
 /** A server of the service: the real engine, with its threads as actors. */
 final class Node implements Redelivery, WorkThreads {

@@ -35,18 +35,16 @@ final class Scenarios {
     private static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects, Set<Dialect> dialects) {
         return new EndpointPolicy(
                 "Orders.place",
+                dialects,
                 mode,
                 AutoConfirm.ALLOWED,
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(120),
-                Duration.ofSeconds(5),
-                replay,
-                replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(120), Duration.ofSeconds(5)),
+                new EndpointPolicy.LatePolicy(
+                        replay, replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE),
                 effects,
                 Enrolment.OPTIONAL,
-                dialects,
-                Optional.empty(),
-                FailurePolicy.RECORDED);
+                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                Optional.empty());
     }
 
     /** Returns the scenarios that are explored by default, each to a bound that takes about a second. */

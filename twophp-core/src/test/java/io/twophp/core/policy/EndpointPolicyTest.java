@@ -30,18 +30,16 @@ class EndpointPolicyTest {
             long ttl, long maximum, long grace, ReplayPolicy replay, ReuseControl control) {
         return new EndpointPolicy(
                 "Orders.place",
+                Set.of(Dialect.TWOPHP),
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                Duration.ofMillis(ttl),
-                Duration.ofMillis(maximum),
-                Duration.ofMillis(grace),
-                replay,
-                control,
+                new EndpointPolicy.TimeToLive(
+                        Duration.ofMillis(ttl), Duration.ofMillis(maximum), Duration.ofMillis(grace)),
+                new EndpointPolicy.LatePolicy(replay, control),
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.TWOPHP),
-                Optional.empty(),
-                FailurePolicy.RECORDED);
+                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                Optional.empty());
     }
 
     private static EndpointPolicy policy(long ttl, long maximum, long grace) {
@@ -83,18 +81,15 @@ class EndpointPolicyTest {
         assertThatExceptionOfType(InvalidConfigurationException.class)
                 .isThrownBy(() -> new EndpointPolicy(
                         "Orders.place",
+                        Set.of(Dialect.TWOPHP),
                         Mode.SYNCHRONOUS,
                         AutoConfirm.ALLOWED,
-                        Duration.ofNanos(999_999),
-                        Duration.ofMillis(1),
-                        Duration.ZERO,
-                        ReplayPolicy.REJECT,
-                        ReuseControl.NONE,
+                        new EndpointPolicy.TimeToLive(Duration.ofNanos(999_999), Duration.ofMillis(1), Duration.ZERO),
+                        new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                         Effects.LOCAL,
                         Enrolment.OPTIONAL,
-                        Set.of(Dialect.TWOPHP),
-                        Optional.empty(),
-                        FailurePolicy.RECORDED));
+                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                        Optional.empty()));
     }
 
     @Test
@@ -142,18 +137,15 @@ class EndpointPolicyTest {
     void pd4_poeIsSynchronousOnly(Mode mode) {
         ThrowingCallable once = () -> new EndpointPolicy(
                 "Orders.place",
+                Set.of(Dialect.POE),
                 mode,
                 AutoConfirm.ALLOWED,
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(30),
-                Duration.ZERO,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                Set.of(Dialect.POE),
-                Optional.empty(),
-                FailurePolicy.RECORDED);
+                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                Optional.empty());
         if (mode == Mode.SYNCHRONOUS) {
             assertThatNoException().isThrownBy(once);
         } else {
@@ -168,34 +160,28 @@ class EndpointPolicyTest {
                 "autoConfirm = ALWAYS is a mode of TWOPHP",
                 () -> new EndpointPolicy(
                         "Orders.place",
+                        Set.of(Dialect.IDEMPOTENCY_KEY),
                         Mode.SYNCHRONOUS,
                         AutoConfirm.ALWAYS,
-                        Duration.ofSeconds(30),
-                        Duration.ofSeconds(30),
-                        Duration.ZERO,
-                        ReplayPolicy.REJECT,
-                        ReuseControl.NONE,
+                        new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
+                        new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                         Effects.LOCAL,
                         Enrolment.OPTIONAL,
-                        Set.of(Dialect.IDEMPOTENCY_KEY),
-                        Optional.empty(),
-                        FailurePolicy.RECORDED));
+                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                        Optional.empty()));
         assertRefused(
                 "replayPolicy = REUSE is about Phase 2",
                 () -> new EndpointPolicy(
                         "Orders.place",
+                        Set.of(Dialect.IDEMPOTENCY_KEY),
                         Mode.SYNCHRONOUS,
                         AutoConfirm.ALLOWED,
-                        Duration.ofSeconds(30),
-                        Duration.ofSeconds(30),
-                        Duration.ZERO,
-                        ReplayPolicy.REUSE,
-                        ReuseControl.CONFIRMATION_TOKEN,
+                        new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
+                        new EndpointPolicy.LatePolicy(ReplayPolicy.REUSE, ReuseControl.CONFIRMATION_TOKEN),
                         Effects.LOCAL,
                         Enrolment.OPTIONAL,
-                        Set.of(Dialect.IDEMPOTENCY_KEY),
-                        Optional.empty(),
-                        FailurePolicy.RECORDED));
+                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                        Optional.empty()));
     }
 
     private static void assertRefused(String message, ThrowingCallable making) {
@@ -207,36 +193,29 @@ class EndpointPolicyTest {
     private static EndpointPolicy speaking(Set<Dialect> dialects, Duration window, FailurePolicy failures) {
         return new EndpointPolicy(
                 "Orders.place",
+                dialects,
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(30),
-                Duration.ZERO,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 Effects.LOCAL,
                 Enrolment.OPTIONAL,
-                dialects,
-                Optional.ofNullable(window),
-                failures,
+                new EndpointPolicy.KeyPolicy(Optional.ofNullable(window), failures),
                 dialects.contains(Dialect.IDS) ? Optional.of(SampleCommand.CANCEL) : Optional.empty());
     }
 
     private static EndpointPolicy policy(Mode mode, AutoConfirm autoConfirm, Enrolment enrolment) {
         return new EndpointPolicy(
                 "Orders.place",
+                Set.of(Dialect.TWOPHP),
                 mode,
                 autoConfirm,
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(30),
-                Duration.ZERO,
-                ReplayPolicy.REJECT,
-                ReuseControl.NONE,
+                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 Effects.LOCAL,
                 enrolment,
-                Set.of(Dialect.TWOPHP),
-                Optional.empty(),
-                FailurePolicy.RECORDED);
+                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                Optional.empty());
     }
 
     @ParameterizedTest

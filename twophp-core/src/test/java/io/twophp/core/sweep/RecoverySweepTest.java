@@ -22,10 +22,10 @@ import io.twophp.core.Logged;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.core.engine.TestEngine;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.engine.Resolution;
+import io.twophp.core.engine.TestEngine;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.execution.Workers;
@@ -406,7 +406,8 @@ class RecoverySweepTest {
     void n40_aRequestThatCantBeOpenedIsLeftAloneForAWhileAndKeepsNobodyElseBack() {
         Handshake otherKey = engine.on(Keys.ring("k2:2"));
         ClientCorrelationId ccid = new ClientCorrelationId("sealed");
-        Registration sealed = Registration.of(TestEngine.ALICE, ccid, OptionalLong.empty(), ORDER, TestEngine.ASYNCHRONOUS);
+        Registration sealed =
+                Registration.of(TestEngine.ALICE, ccid, OptionalLong.empty(), ORDER, TestEngine.ASYNCHRONOUS);
         ServerCorrelationId id =
                 ((Answer.Registered) otherKey.register(sealed)).intent().serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
@@ -458,12 +459,11 @@ class RecoverySweepTest {
     @Test
     @Tag("I9")
     void d17_anotherServicesIntentsAreNotTakenUp() {
-        Handshake payments =
-                engine.of(ServiceIdentity.named("payments"));
+        Handshake payments = engine.of(ServiceIdentity.named("payments"));
         for (EndpointPolicy policy : new EndpointPolicy[] {TestEngine.REJECT, EXTERNAL}) {
             ClientCorrelationId ccid = new ClientCorrelationId(policy.effects().name());
-            ServerCorrelationId id = ((Answer.Registered)
-                            payments.register(Registration.of(TestEngine.ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
+            ServerCorrelationId id = ((Answer.Registered) payments.register(
+                            Registration.of(TestEngine.ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
                     .intent()
                     .serverCorrelationId();
             engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));

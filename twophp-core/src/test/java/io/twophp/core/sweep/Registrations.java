@@ -35,18 +35,15 @@ record Registrations(MemoryLedger ledger, MemoryUnit unit) {
 
     private static final EndpointPolicy POLICY = new EndpointPolicy(
             "Orders.place",
+            Set.of(Dialect.TWOPHP),
             Mode.SYNCHRONOUS,
             AutoConfirm.ALLOWED,
-            TTL,
-            TTL,
-            GRACE,
-            ReplayPolicy.REJECT,
-            ReuseControl.NONE,
+            new EndpointPolicy.TimeToLive(TTL, TTL, GRACE),
+            new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
             Effects.LOCAL,
             Enrolment.OPTIONAL,
-            Set.of(Dialect.TWOPHP),
-            Optional.empty(),
-            FailurePolicy.RECORDED);
+            new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+            Optional.empty());
 
     List<ServerCorrelationId> add(int count) {
         return IntStream.range(ledger.size(), ledger.size() + count)

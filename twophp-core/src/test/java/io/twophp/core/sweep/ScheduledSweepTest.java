@@ -29,10 +29,10 @@ class ScheduledSweepTest {
     @Test
     void goesOnAfterAFailure() {
         ScheduledSweep duty = duty(() -> {
-                    if (runs.incrementAndGet() == 1) {
-                        throw new IllegalStateException("planted by a test");
-                    }
-                });
+            if (runs.incrementAndGet() == 1) {
+                throw new IllegalStateException("planted by a test");
+            }
+        });
         assertThatCode(duty::take).doesNotThrowAnyException();
         duty.take();
         assertThat(runs).hasValue(2);
@@ -53,8 +53,7 @@ class ScheduledSweepTest {
 
     @Test
     void waitsUntilTheApplicationHasStarted() {
-        ScheduledSweep duty =
-                duty(runs::incrementAndGet);
+        ScheduledSweep duty = duty(runs::incrementAndGet);
         threads.ready = false;
         duty.take();
         assertThat(runs).hasValue(0);
@@ -90,10 +89,10 @@ class ScheduledSweepTest {
     @Tag("W30")
     void goesOnAfterAnError() {
         ScheduledSweep duty = duty(() -> {
-                    if (runs.incrementAndGet() == 1) {
-                        throw new OutOfMemoryError("planted by a test");
-                    }
-                });
+            if (runs.incrementAndGet() == 1) {
+                throw new OutOfMemoryError("planted by a test");
+            }
+        });
         assertThatCode(duty::take).doesNotThrowAnyException();
         duty.take();
         assertThat(runs).hasValue(2);
@@ -102,8 +101,7 @@ class ScheduledSweepTest {
     @Test
     @Tag("W30")
     void tellsForHowLongItWasNotDone() {
-        ScheduledSweep duty =
-                duty(runs::incrementAndGet);
+        ScheduledSweep duty = duty(runs::incrementAndGet);
         now = 5;
         assertThat(duty.sinceDone()).as("since it was made").hasNanos(5);
         duty.take();
@@ -121,8 +119,8 @@ class ScheduledSweepTest {
     @Tag("W30")
     void aTurnThatFailsIsARunAndIsNotDone() {
         ScheduledSweep duty = duty(() -> {
-                    throw new IllegalStateException("planted by a test");
-                });
+            throw new IllegalStateException("planted by a test");
+        });
         now = 7;
         duty.take();
         assertThat(duty.sinceDone()).hasNanos(7);

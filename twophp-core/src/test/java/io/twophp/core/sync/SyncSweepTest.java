@@ -50,7 +50,12 @@ class SyncSweepTest {
 
     private SyncSweep sweep(String node, SyncSettings settings) {
         return new SyncSweep(
-                new SyncLedger(SHOP, feed, feed, ledger(), unit()), central, settings, node, () -> nanos, attempts::add);
+                new SyncLedger(SHOP, feed, feed, ledger(), unit()),
+                central,
+                settings,
+                node,
+                () -> nanos,
+                attempts::add);
     }
 
     private IntentLedger ledger() {

@@ -5,7 +5,6 @@ import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.signature.MessageSigner.Purpose;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;
@@ -55,7 +54,7 @@ class CentralSettlementTest {
         CompletableFuture<Reply> worker = intent.confirmation().sendAsync();
         SERVER.shop().gate().awaitReached();
         SERVER.database().advance(Duration.ofSeconds(60));
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.shop().gate().open();
         worker.join();
         return intent;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.twophp.core.Engine;
 import io.twophp.CallState;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
-import io.twophp.core.client.CallRecovery;
 import io.twophp.jaxrs.app.Ends;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.TestServer;
@@ -138,7 +138,7 @@ class CallPropertiesTest {
         SERVER.awaitThreads();
         SERVER.select(Ends.class).forget();
         SERVER.database().advance(Duration.ofMinutes(2));
-        SERVER.select(CallRecovery.class).run();
+        SERVER.select(Engine.class).calls().recovery().run();
         assertThat(stored("state")).containsExactly("COMMITTED");
         assertThat(SERVER.select(Ends.class).seen()).containsExactly(CallState.COMMITTED);
         assertThat(SERVER.database().orders()).isEqualTo(1);

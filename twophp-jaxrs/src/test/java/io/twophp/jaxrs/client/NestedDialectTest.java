@@ -2,8 +2,8 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Engine;
 import io.twophp.Dialect;
-import io.twophp.core.client.CallRecovery;
 import io.twophp.jaxrs.app.KeyResource;
 import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
@@ -102,7 +102,7 @@ class NestedDialectTest {
         ClientIntent outer = SERVER.as("alice").registered("relay");
         outer.confirm();
         SERVER.database().advance(Duration.ofMinutes(5));
-        SERVER.select(io.twophp.core.sweep.RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.awaitThreads();
         assertThat(SERVER.database().phase(outer.scid())).isEqualTo("COMMITTED");
         assertThat(executions).hasValueGreaterThan(1);
@@ -121,7 +121,7 @@ class NestedDialectTest {
         }
         assertThat(states()).containsExactly("OPEN");
         SERVER.database().advance(Duration.ofMinutes(5));
-        SERVER.select(CallRecovery.class).run();
+        SERVER.select(Engine.class).calls().recovery().run();
         assertThat(states()).containsExactly("COMMITTED");
         assertThat(keys).hasSize(2).containsOnly(keys.get(0));
         assertThat(items()).containsExactly("tea");

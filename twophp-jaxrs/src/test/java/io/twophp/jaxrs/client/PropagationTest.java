@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.twophp.core.Engine;
 import io.twophp.ProtocolHeader;
-import io.twophp.core.client.CallRecovery;
 import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
 import io.twophp.jaxrs.app.Shop;
@@ -169,12 +169,12 @@ class PropagationTest {
         CLIENT.disturb(exchange -> {});
         int before = CLIENT.exchanges().size();
         SERVER.database().advance(Duration.ofSeconds(15));
-        SERVER.select(CallRecovery.class).run();
+        SERVER.select(Engine.class).calls().recovery().run();
         assertThat(CLIENT.exchanges().subList(before, CLIENT.exchanges().size()))
                 .containsExactly("POST orders");
         assertThat(call("state")).isEqualTo("REGISTERED");
         SERVER.database().advance(Duration.ofMinutes(1));
-        SERVER.select(CallRecovery.class).run();
+        SERVER.select(Engine.class).calls().recovery().run();
         assertThat(call("state")).isEqualTo("ABANDONED");
         assertThat(CLIENT.exchanges().subList(before, CLIENT.exchanges().size()))
                 .containsExactly("POST orders", "POST orders");

@@ -2,9 +2,8 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Engine;
 import io.twophp.ProtocolHeader;
-import io.twophp.core.client.CallRecovery;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
 import io.twophp.jaxrs.app.Shop;
@@ -62,7 +61,7 @@ class SecondExecutionTest {
     }
 
     private static void sweep() {
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.awaitThreads();
     }
 
@@ -115,7 +114,7 @@ class SecondExecutionTest {
         CompletableFuture<Reply> late = outer.confirmation().sendAsync();
         SERVER.shop().gate().awaitReached();
         SERVER.database().advance(LEASE);
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.shop().gate().awaitReached();
         SERVER.shop().gate().open();
         SERVER.awaitThreads();
@@ -164,7 +163,7 @@ class SecondExecutionTest {
         assertThat(SERVER.shop().executions()).isEqualTo(executed + 2);
         int tried = CLIENT.exchanges().size();
         SERVER.database().advance(Duration.ofMinutes(5));
-        SERVER.select(CallRecovery.class).run();
+        SERVER.select(Engine.class).calls().recovery().run();
         assertThat(CLIENT.exchanges()).hasSize(tried);
         noteIds();
         sweep();

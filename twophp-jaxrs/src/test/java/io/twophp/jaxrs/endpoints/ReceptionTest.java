@@ -3,11 +3,11 @@ package io.twophp.jaxrs.endpoints;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Engine;
 import io.twophp.core.callback.CallbackKeys;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.callback.CallbackSignature.Verdict;
-import io.twophp.core.client.CallRecovery;
 import io.twophp.jaxrs.app.Deliveries;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
@@ -245,7 +245,7 @@ class ReceptionTest {
         CLIENT.disturb(exchange -> {});
         PROXY.answering(ReceptionTest::forward);
         SERVER.database().advance(Duration.ofMinutes(2));
-        SERVER.select(CallRecovery.class).run();
+        SERVER.select(Engine.class).calls().recovery().run();
         deliveries().await();
         assertThat(told(ccid).getString("reception")).isEqualTo("BOTH");
         assertThat(told(ccid).getString("state")).isEqualTo("COMMITTED");

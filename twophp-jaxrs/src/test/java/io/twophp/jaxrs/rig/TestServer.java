@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.rig;
 
+import io.twophp.core.Engine;
 import io.twophp.core.crypto.KeyRing;
-import io.twophp.core.execution.Leases;
 import io.twophp.jaxrs.app.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -176,7 +176,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     }
 
     public void awaitIdle() {
-        if (!select(Leases.class).awaitNone(LONGEST)) {
+        if (!select(Engine.class).leases().awaitNone(LONGEST)) {
             throw new IllegalStateException("still executing");
         }
     }
@@ -188,5 +188,10 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
 
     public <T> T select(Class<T> type) {
         return container.select(type).get();
+    }
+
+    /** Runs one turn of the engine's scheduled work, by its name. */
+    public void sweep(String name) {
+        select(Engine.class).sweep(name).run();
     }
 }

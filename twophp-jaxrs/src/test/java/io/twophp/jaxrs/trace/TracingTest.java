@@ -9,6 +9,7 @@ import static io.twophp.jaxrs.trace.Spans.place;
 import static io.twophp.jaxrs.trace.Spans.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Engine;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
@@ -17,13 +18,9 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackPolicy;
-import io.twophp.core.callback.CallbackSweep;
-import io.twophp.core.client.CallRecovery;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
-import io.twophp.core.execution.Leases;
-import io.twophp.core.sweep.RecoverySweep;
 import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
 import io.twophp.jaxrs.app.Shop;
@@ -262,7 +259,7 @@ class TracingTest {
         ClientIntent intent = registeredForTheServersTracing("cases/who");
         claimAndVanish(intent);
         SERVER.database().advance(LEASE);
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.awaitThreads();
         assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
         assertThat(SPANS.of("server")).extracting(Spans::parent).containsExactly(FIRST, "none");
@@ -273,7 +270,7 @@ class TracingTest {
         ClientIntent intent = registered("cases/who", FIRST);
         claimAndVanish(intent);
         SERVER.database().advance(LEASE);
-        SERVER.select(RecoverySweep.class).run();
+        SERVER.sweep("recovery");
         SERVER.awaitThreads();
         assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
         SpanData execution = SPANS.only("execution");
@@ -293,7 +290,7 @@ class TracingTest {
                         SERVER.base().getPath() + intent.path(),
                         Optional.empty(),
                         false));
-        SERVER.select(Leases.class).letGo(((Answer.Claimed) answer).claim());
+        SERVER.select(Engine.class).leases().letGo(((Answer.Claimed) answer).claim());
     }
 
     @Test
@@ -322,7 +319,7 @@ class TracingTest {
         assertThat(links(SPANS.only("execution"))).isEmpty();
 
         SERVER.database().advance(Duration.ofMinutes(2));
-        SERVER.select(CallbackSweep.class).run();
+        SERVER.sweep("callbacks");
         String toldAgain = RECEIVER.await().headers().get("Traceparent").get(0);
         SERVER.awaitThreads();
         SpanData again = SPANS.of("callback").get(1);
@@ -384,7 +381,7 @@ class TracingTest {
         CLIENT.disturb(exchange -> {});
         int before = SPANS.of("exchange").size();
         SERVER.database().advance(Duration.ofMinutes(2));
-        SERVER.select(CallRecovery.class).run();
+        SERVER.select(Engine.class).calls().recovery().run();
         SERVER.awaitThreads();
         List<SpanData> exchanges = SPANS.of("exchange");
         assertThat(exchanges).hasSize(before + 1);

@@ -50,18 +50,16 @@ class UrlTableTest {
         return Optional.ofNullable(method.getAnnotation(TwoPhaseMutation.class))
                 .map(annotation -> new EndpointPolicy(
                         method.getDeclaringClass().getSimpleName() + "." + method.getName(),
+                        Set.copyOf(Arrays.asList(annotation.dialects())),
                         Mode.SYNCHRONOUS,
                         AutoConfirm.ALLOWED,
-                        Duration.ofSeconds(30),
-                        Duration.ofSeconds(30),
-                        Duration.ofSeconds(5),
-                        ReplayPolicy.REJECT,
-                        ReuseControl.NONE,
+                        new EndpointPolicy.TimeToLive(
+                                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(5)),
+                        new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                         Effects.LOCAL,
                         Enrolment.OPTIONAL,
-                        Set.copyOf(Arrays.asList(annotation.dialects())),
-                        Optional.empty(),
-                        FailurePolicy.RECORDED));
+                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                        Optional.empty()));
     }
 
     private static String name(String path) {

@@ -1,17 +1,17 @@
 package io.twophp.testsuite.campaign.fault;
 
-import jakarta.enterprise.inject.Instance;
-import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import jakarta.annotation.Priority;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;

@@ -1,15 +1,15 @@
 package io.twophp.testsuite.campaign.fault;
 
-import jakarta.enterprise.inject.Instance;
-import io.twophp.core.crypto.Sealed;
-import io.twophp.core.crypto.PayloadCipher;
-import io.twophp.core.callback.CallbackLedger;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.PayloadCipher;
+import io.twophp.core.crypto.Sealed;
+import jakarta.enterprise.inject.Instance;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

@@ -9,10 +9,10 @@ import java.util.function.Supplier;
  * @param tokens issues and verifies confirmation tokens
  * @param fingerprints makes fingerprints that only this service can compare
  */
-public record Secrets(Vault vault, ConfirmationTokens tokens, KeyedFingerprints fingerprints) {
+public record EngineKeys(Vault vault, ConfirmationTokens tokens, KeyedFingerprints fingerprints) {
 
     /** Makes the parts from a cipher and the key that outlives its rotation. */
-    public static Secrets of(PayloadCipher cipher, Supplier<LastingSecret> lasting) {
-        return new Secrets(new Vault(cipher), new ConfirmationTokens(lasting), new KeyedFingerprints(lasting));
+    public static EngineKeys of(PayloadCipher cipher, Supplier<LastingSecret> lasting) {
+        return new EngineKeys(new Vault(cipher), new ConfirmationTokens(lasting), new KeyedFingerprints(lasting));
     }
 }
