@@ -3,11 +3,11 @@ package io.twophp.jaxrs;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.Engine;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Engine;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;

@@ -17,13 +17,13 @@ final class AttemptLimit {
 
     private static final System.Logger LOG = System.getLogger(AttemptLimit.class.getName());
 
-    private final Executor executor;
+    private final OutcomeRecorder recorder;
     private final Background background;
     private final int attempts;
     private final Duration interruptions;
 
-    AttemptLimit(EngineParts parts, Executor executor) {
-        this.executor = executor;
+    AttemptLimit(EngineParts parts, OutcomeRecorder recorder) {
+        this.recorder = recorder;
         this.background = parts.background();
         this.attempts = parts.settings().attempts();
         this.interruptions = parts.settings().interruptions();
@@ -47,7 +47,7 @@ final class AttemptLimit {
                 intent.serverCorrelationId(),
                 intent.attempts() - 1,
                 intent.interruptions());
-        return executor.fail(
+        return recorder.fail(
                 claim,
                 background.render(new Problem(
                         Problem.Type.ATTEMPTS_EXHAUSTED,

@@ -1,9 +1,7 @@
 package io.twophp.core.engine;
 
-import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Phase;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
@@ -14,11 +12,9 @@ import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.execution.TransactionEndedException;
 import io.twophp.core.execution.TransactionTimedOutException;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.ledger.ClaimLedger;
-import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
@@ -42,35 +38,31 @@ final class Executor {
 
     private final ClaimLedger ledger;
     private final UnitOfWork unit;
-    private final Vault vault;
-    private final PhaseListener listener;
-    private final StateAnswers standing;
     private final Leases leases;
     private final Checkpoints checkpoints;
     private final OutageLog outages;
     private final int retries;
     private final Duration patience;
     private final Background background;
-    private final Quota quota;
+    private final OutcomeRecorder recorder;
+    private final ClaimLookup lookup;
 
-    Executor(EngineParts parts, StateAnswers standing, Quota quota) {
+    Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup) {
         this.ledger = parts.ledger();
         this.unit = parts.unit();
-        this.vault = parts.keys().vault();
         this.leases = parts.background().leases();
         this.checkpoints = parts.checkpoints();
         this.outages = parts.outages();
         this.retries = parts.settings().retries();
         this.patience = parts.settings().lease();
         this.background = parts.background();
-        this.listener = parts.listener();
-        this.standing = standing;
-        this.quota = quota;
+        this.recorder = recorder;
+        this.lookup = lookup;
     }
 
     Answer execute(Claim claim, Execution execution) {
         if (leases.isForfeited(claim)) {
-            return overtaken(claim);
+            return lookup.overtaken(claim);
         }
         try {
             return decide(claim, execution);
@@ -90,7 +82,7 @@ final class Executor {
         } catch (TransactionEndedException e) {
             return recordEnded(claim, e);
         } catch (CommitFailedException e) {
-            Optional<Answer> decided = decidedAfterAll(claim);
+            Optional<Answer> decided = lookup.decidedAfterAll(claim).map(this::reported);
             if (decided.isPresent()) {
                 return decided.get();
             }
@@ -99,11 +91,11 @@ final class Executor {
             failure = e;
         }
         if (leases.isForfeited(claim)) {
-            return overtaken(claim);
+            return lookup.overtaken(claim);
         }
         FailureKind kind = outages.kindOf(failure);
         if (kind == FailureKind.DECIDED) {
-            return recordFailure(claim, execution.describe(failure));
+            return recorder.recordFailure(claim, execution.describe(failure));
         }
         return (kind.isTriedAgainAtOnce() ? triedAgain(claim, execution, failure) : Optional.<Answer>empty())
                 .orElseGet(() -> leftOpen(claim, kind, failure));
@@ -124,89 +116,27 @@ final class Executor {
         if (!taken) {
             return Optional.empty();
         }
-        outages.triedAgain(LOG, message("0110", claim, "It was rolled back; trying again:"), failure);
-        return Optional.of(live.isPresent() ? outcome(claim) : Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        outages.triedAgain(LOG, ClaimLookup.message("0110", claim, "It was rolled back; trying again:"), failure);
+        return Optional.of(
+                live.isPresent() ? lookup.outcome(claim) : Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
 
-    /** Reads the outcome of a claim that a worker took on. */
-    private Answer outcome(Claim claim) {
-        try {
-            return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
-                    .filter(reading -> reading.intent().phase() != Phase.PROCESSING)
-                    .map(reading -> own(claim, afterwards(claim, reading)))
-                    .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
-        } catch (LedgerUnavailableException | CommitFailedException e) {
-            outages.failed(LOG, message("0117", claim, "What has become of it can't be read now."), e);
-            return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
-        }
-    }
-
-    private static Answer own(Claim claim, Answer answer) {
-        return answer instanceof Answer.Replayed replayed
-                        && replayed.intent().epoch() == claim.intent().epoch()
-                ? new Answer.Completed(replayed.intent(), replayed.response())
+    private Answer reported(Answer answer) {
+        return answer instanceof Answer.Completed completed
+                ? recorder.completed(completed.intent(), completed.response())
                 : answer;
     }
 
     private Answer leftOpen(Claim claim, FailureKind kind, Exception failure) {
         outages.failed(
                 LOG,
-                message("0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
+                ClaimLookup.message(
+                        "0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
                 failure);
         if (claim.intent().effects() == Effects.LOCAL) {
             giveBack(claim, kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
         }
         return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
-    }
-
-    /** Records FAILED with its response, unless another worker took over. */
-    Answer fail(Claim claim, StoredResponse response) {
-        return fail(claim, response, frees(claim, response));
-    }
-
-    /** Records FAILED as {@link #fail} does, for a request that was refused before business logic. */
-    Answer refuse(Claim claim, StoredResponse response) {
-        Dialect dialect = claim.intent().reservation().dialect();
-        return fail(claim, response, frees(claim, response) || dialect.isFreedByContainer());
-    }
-
-    private Answer fail(Claim claim, StoredResponse response, boolean frees) {
-        try {
-            return recordFailure(claim, response, frees);
-        } finally {
-            leases.letGo(claim);
-        }
-    }
-
-    private Answer recordFailure(Claim claim, StoredResponse response) {
-        return recordFailure(claim, response, frees(claim, response));
-    }
-
-    /**
-     * Returns whether the execution is rolled back: a response that frees the name must leave no effect, since the same
-     * request is going to run again.
-     */
-    private static boolean isUndone(Claim claim, StoredResponse response) {
-        return response.isFailure() || frees(claim, response);
-    }
-
-    private static boolean frees(Claim claim, StoredResponse response) {
-        return claim.intent().reservation().isFreedBy(response);
-    }
-
-    private Answer recordFailure(Claim claim, StoredResponse response, boolean frees) {
-        try {
-            Optional<Intent> recorded = unit.call(scope -> {
-                Optional<Intent> failed = record(claim, Phase.FAILED, Optional.empty(), response, frees);
-                failed.ifPresent(written -> checkpoints.reached(Checkpoint.FAILURE_WRITTEN));
-                return failed;
-            });
-            recorded.ifPresent(committed -> checkpoints.reached(Checkpoint.FAILURE_COMMITTED));
-            return recorded.map(failed -> completed(failed, response)).orElseGet(() -> overtaken(claim));
-        } catch (LedgerUnavailableException | CommitFailedException e) {
-            outages.failed(LOG, message("0112", claim, "The failure could not be recorded."), e);
-            return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
-        }
     }
 
     /**
@@ -222,7 +152,7 @@ final class Executor {
             checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
             Execution.Result result = run(scope, execution);
             checkpoints.reached(Checkpoint.BUSINESS_DONE);
-            if (isUndone(claim, result.response())) {
+            if (OutcomeRecorder.isUndone(claim, result.response())) {
                 scope.setRollbackOnly();
                 return result.response();
             }
@@ -237,7 +167,7 @@ final class Executor {
                 if (checked) {
                     ledger.checkDeferred();
                 }
-                record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false)
+                recorder.record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false)
                         .ifPresentOrElse(
                                 written -> {
                                     checkpoints.reached(Checkpoint.OUTCOME_WRITTEN);
@@ -247,14 +177,14 @@ final class Executor {
             });
             return result.response();
         });
-        if (isUndone(claim, response)) {
-            return recordFailure(claim, response);
+        if (OutcomeRecorder.isUndone(claim, response)) {
+            return recorder.recordFailure(claim, response);
         }
         if (committed.get() == null) {
-            return overtaken(claim);
+            return lookup.overtaken(claim);
         }
         checkpoints.reached(Checkpoint.OUTCOME_COMMITTED);
-        return completed(committed.get(), response);
+        return recorder.completed(committed.get(), response);
     }
 
     /**
@@ -284,13 +214,13 @@ final class Executor {
     private Answer recordEnded(Claim claim, TransactionEndedException failure) {
         LOG.log(
                 Level.ERROR,
-                message(
+                ClaimLookup.message(
                         "0118",
                         claim,
                         "Its method has ended, replaced or suspended the transaction of its outcome; recording FAILED."
                                 + " What it committed itself stands."),
                 failure);
-        return recordFailure(
+        return recorder.recordFailure(
                 claim,
                 background.render(new Problem(
                         Problem.Type.TRANSACTION_ENDED,
@@ -315,66 +245,14 @@ final class Executor {
                             .filter(row -> row.phase() == Phase.PROCESSING && row.epoch() == claimed.epoch())
                             .isPresent()
                     ? Optional.empty()
-                    : Optional.of(overtaken(claim));
+                    : Optional.of(lookup.overtaken(claim));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            outages.failed(LOG, message("0119", claim, "Whether it is still to be executed can't be read now."), e);
+            outages.failed(
+                    LOG,
+                    ClaimLookup.message("0119", claim, "Whether it is still to be executed can't be read now."),
+                    e);
             giveBack(claim, Ending.NOT_BEGUN);
             return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claimed));
-        }
-    }
-
-    /** Records the outcome; empty if another worker has taken the claim over, or is about to. */
-    private Optional<Intent> record(
-            Claim claim, Phase outcome, Optional<String> resourceId, StoredResponse response, boolean frees) {
-        if (leases.isForfeited(claim)) {
-            return Optional.empty();
-        }
-        Intent intent = claim.intent();
-        Completion completion = new Completion(
-                intent.serverCorrelationId(), intent.epoch(), outcome, resourceId, vault.seal(intent, response), frees);
-        return ledger.complete(completion).map(at -> completion.of(intent, at));
-    }
-
-    private Answer completed(Intent intent, StoredResponse response) {
-        quota.decided(intent.owner());
-        listener.phaseChanged(StateAnswers.moved(intent, Phase.PROCESSING));
-        return new Answer.Completed(intent, response);
-    }
-
-    private Answer overtaken(Claim claim) {
-        LOG.log(
-                Level.WARNING,
-                message(
-                        "0113",
-                        claim,
-                        "Another worker has taken over, or may do so; nothing of this attempt was kept."));
-        return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
-                .map(reading -> afterwards(claim, reading))
-                .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
-    }
-
-    /**
-     * Returns the answer after the claim was lost. A claim can be less durable than its outcome: if the row was lost
-     * with the claim, there is nothing to answer.
-     */
-    private Answer afterwards(Claim claim, Reading reading) {
-        Answer answer = standing.of(reading);
-        return answer instanceof Answer.Registered ? Answer.refused(Answer.Reason.UNDECIDED, claim.intent()) : answer;
-    }
-
-    /**
-     * Returns the outcome in the row once the transaction whose commit was not confirmed has ended; empty if the commit
-     * did not take effect.
-     */
-    private Optional<Answer> decidedAfterAll(Claim claim) {
-        try {
-            return unit.call(scope -> ledger.findSettled(claim.intent().serverCorrelationId()))
-                    .filter(reading -> reading.intent().phase() != Phase.PROCESSING
-                            || reading.intent().epoch() != claim.intent().epoch())
-                    .map(reading -> settled(claim, reading));
-        } catch (LedgerUnavailableException | CommitFailedException e) {
-            outages.failed(LOG, message("0114", claim, "Whether the commit took effect can't be read now."), e);
-            return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         }
     }
 
@@ -386,7 +264,10 @@ final class Executor {
         try {
             leases.giveBack(claim, RecoveryPause.after(claim), ending);
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(Level.DEBUG, message("0115", claim, "The claim could not be given back; its lease runs out."), e);
+            LOG.log(
+                    Level.DEBUG,
+                    ClaimLookup.message("0115", claim, "The claim could not be given back; its lease runs out."),
+                    e);
         }
     }
 
@@ -396,16 +277,5 @@ final class Executor {
      */
     private int retries(Claim claim) {
         return claim.intent().effects() == Effects.LOCAL ? retries : 0;
-    }
-
-    private Answer settled(Claim claim, Reading reading) {
-        Answer answer = own(claim, afterwards(claim, reading));
-        return answer instanceof Answer.Completed completed
-                ? completed(completed.intent(), completed.response())
-                : answer;
-    }
-
-    private static String message(String id, Claim claim, String text) {
-        return "TWOPHP-" + id + " [" + claim.intent().serverCorrelationId() + "] " + text;
     }
 }

@@ -49,6 +49,7 @@ public final class Handshake {
     private final Checkpoints checkpoints;
     private final PhaseOne phaseOne;
     private final PhaseTwo phaseTwo;
+    private final OutcomeRecorder recorder;
     private final Executor executor;
     private final AttemptLimit attemptLimit;
     private final Settlement settlement;
@@ -67,8 +68,10 @@ public final class Handshake {
         StateAnswers standing = new StateAnswers(parts);
         Quota quota = new Quota(parts.ledger(), service, parts.settings(), parts.nanos());
         this.phaseOne = new PhaseOne(parts, standing, quota);
-        this.executor = new Executor(parts, standing, quota);
-        this.attemptLimit = new AttemptLimit(parts, executor);
+        ClaimLookup lookup = new ClaimLookup(parts, standing);
+        this.recorder = new OutcomeRecorder(parts, quota, lookup);
+        this.executor = new Executor(parts, recorder, lookup);
+        this.attemptLimit = new AttemptLimit(parts, recorder);
         this.phaseTwo = new PhaseTwo(parts, standing, attemptLimit);
         this.settlement = new Settlement(parts);
         this.nameOperations = new NameOperations(parts, standing);
@@ -221,12 +224,12 @@ public final class Handshake {
 
     /** Records that a claimed intent failed instead of business logic. */
     public Answer fail(Claim claim, StoredResponse response) {
-        return executor.fail(claim, response);
+        return recorder.fail(claim, response);
     }
 
     /** Records that a claimed intent was refused before business logic, which may leave its name free. */
     public Answer refuse(Claim claim, StoredResponse response) {
-        return executor.refuse(claim, response);
+        return recorder.refuse(claim, response);
     }
 
     /** Answers for the intent that holds a name, by its state; refused as {@code UNKNOWN} if there is none. */

@@ -1,13 +1,7 @@
 package io.twophp.core.dialect;
 
-import io.twophp.AutoConfirm;
 import io.twophp.Dialect;
-import io.twophp.Effects;
-import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
-import io.twophp.Mode;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.core.dialect.ReferenceModel.Death;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
@@ -20,7 +14,7 @@ import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.core.policy.SampleCommand;
+import io.twophp.core.policy.TestPolicy;
 import io.twophp.core.sweep.ExpirySweep;
 import java.time.Duration;
 import java.time.Instant;
@@ -136,17 +130,10 @@ final class Sequence {
     private static EndpointPolicy policy(Step step) {
         Optional<Duration> window =
                 step.windowed() && step.dialect().hasWindow() ? Optional.of(Step.WINDOW) : Optional.empty();
-        return new EndpointPolicy(
-                "Orders.place",
-                Set.of(step.dialect()),
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
-                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                Effects.LOCAL,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(window, FailurePolicy.RECORDED),
-                SampleCommand.in(step.dialect()));
+        return new TestPolicy()
+                .dialects(Set.of(step.dialect()))
+                .keys(window, FailurePolicy.RECORDED)
+                .build();
     }
 
     private static String kind(Answer answer) {

@@ -6,15 +6,9 @@ import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.AutoConfirm;
 import io.twophp.Dialect;
-import io.twophp.Effects;
-import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
-import io.twophp.Mode;
 import io.twophp.Phase;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
@@ -22,6 +16,7 @@ import io.twophp.core.intent.Name;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.TestPolicy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -202,17 +197,10 @@ class FreedNameTest {
 
     private static Registration registration(
             Dialect dialect, FailurePolicy failures, Optional<AutoConfirmation> confirmation) {
-        EndpointPolicy policy = new EndpointPolicy(
-                "Orders.place",
-                Set.of(Dialect.IDEMPOTENCY_KEY),
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
-                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                Effects.LOCAL,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(dialect.hasWindow() ? Optional.of(WINDOW) : Optional.empty(), failures),
-                Optional.empty());
+        EndpointPolicy policy = new TestPolicy()
+                .dialects(Set.of(Dialect.IDEMPOTENCY_KEY))
+                .keys(dialect.hasWindow() ? Optional.of(WINDOW) : Optional.empty(), failures)
+                .build();
         return new Registration(
                 new Name(dialect, ALICE, CCID), OptionalLong.empty(), ORDER, policy, false, confirmation);
     }

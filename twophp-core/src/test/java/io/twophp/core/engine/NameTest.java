@@ -5,22 +5,17 @@ import static io.twophp.core.engine.TestEngine.CCID;
 import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.AutoConfirm;
 import io.twophp.Dialect;
-import io.twophp.Effects;
-import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.TestPolicy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -247,16 +242,9 @@ class NameTest {
     }
 
     private static EndpointPolicy policy(Optional<Duration> window, FailurePolicy failures) {
-        return new EndpointPolicy(
-                "Orders.place",
-                Set.of(Dialect.IDEMPOTENCY_KEY),
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
-                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                Effects.LOCAL,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(window, failures),
-                Optional.empty());
+        return new TestPolicy()
+                .dialects(Set.of(Dialect.IDEMPOTENCY_KEY))
+                .keys(window, failures)
+                .build();
     }
 }

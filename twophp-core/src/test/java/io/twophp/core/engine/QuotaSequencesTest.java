@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
-import io.twophp.FailurePolicy;
 import io.twophp.Owner;
 import io.twophp.core.engine.Answer.Reason;
 import io.twophp.core.intent.Intent;
@@ -12,6 +11,7 @@ import io.twophp.core.intent.Name;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.IntentLedger.Unfinished;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.TestPolicy;
 import io.twophp.core.sweep.ExpirySweep;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -217,17 +217,9 @@ class QuotaSequencesTest {
         }
 
         private static EndpointPolicy policy(Dialect dialect) {
-            return new EndpointPolicy(
-                    TestEngine.REJECT.endpoint(),
-                    Set.of(dialect == Dialect.IDS ? Dialect.TWOPHP : dialect),
-                    TestEngine.REJECT.mode(),
-                    TestEngine.REJECT.autoConfirm(),
-                    new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
-                    new EndpointPolicy.LatePolicy(TestEngine.REJECT.replayPolicy(), TestEngine.REJECT.reuseControl()),
-                    TestEngine.REJECT.effects(),
-                    TestEngine.REJECT.enrolment(),
-                    new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                    Optional.empty());
+            return new TestPolicy()
+                    .dialects(Set.of(dialect == Dialect.IDS ? Dialect.TWOPHP : dialect))
+                    .build();
         }
     }
 }

@@ -2,18 +2,13 @@ package io.twophp.core.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
-import io.twophp.Dialect;
 import io.twophp.Effects;
-import io.twophp.Enrolment;
-import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
 import io.twophp.core.EngineBuilder;
@@ -42,6 +37,7 @@ import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.TestPolicy;
 import io.twophp.core.settings.RecoverySettings;
 import io.twophp.core.sweep.RecoverySweep;
 import java.net.URI;
@@ -51,7 +47,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -192,18 +187,7 @@ public final class TestEngine {
     }
 
     public static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects) {
-        return new EndpointPolicy(
-                "Orders.place",
-                Set.of(Dialect.TWOPHP),
-                mode,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(TTL, LONGEST, GRACE),
-                new EndpointPolicy.LatePolicy(
-                        replay, replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE),
-                effects,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                Optional.empty());
+        return new TestPolicy().mode(mode).late(replay).effects(effects).build();
     }
 
     public static StoredRequest order(String what) {

@@ -5,18 +5,12 @@ import static io.twophp.core.engine.TestEngine.CCID;
 import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.AutoConfirm;
 import io.twophp.CommandDecided;
 import io.twophp.CommandDecision;
 import io.twophp.Dialect;
-import io.twophp.Effects;
-import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
-import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
@@ -26,7 +20,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.core.policy.SampleCommand;
+import io.twophp.core.policy.TestPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,17 +65,10 @@ class CommandsTest {
     }
 
     private static EndpointPolicy policy() {
-        return new EndpointPolicy(
-                "Orders.cancel",
-                Set.of(Dialect.IDS),
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(TestEngine.TTL, TestEngine.LONGEST, TestEngine.GRACE),
-                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                Effects.LOCAL,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(Optional.of(DAY), FailurePolicy.RECORDED),
-                Optional.of(SampleCommand.CANCEL));
+        return new TestPolicy()
+                .dialects(Set.of(Dialect.IDS))
+                .keys(Optional.of(DAY), FailurePolicy.RECORDED)
+                .build();
     }
 
     private Answer send(int digest) {

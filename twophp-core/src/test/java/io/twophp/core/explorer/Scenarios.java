@@ -1,17 +1,13 @@
 package io.twophp.core.explorer;
 
-import io.twophp.AutoConfirm;
 import io.twophp.Dialect;
 import io.twophp.Effects;
-import io.twophp.Enrolment;
-import io.twophp.FailurePolicy;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.policy.TestPolicy;
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,18 +29,12 @@ final class Scenarios {
     }
 
     private static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects, Set<Dialect> dialects) {
-        return new EndpointPolicy(
-                "Orders.place",
-                dialects,
-                mode,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(120), Duration.ofSeconds(5)),
-                new EndpointPolicy.LatePolicy(
-                        replay, replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE),
-                effects,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                Optional.empty());
+        return new TestPolicy()
+                .dialects(dialects)
+                .mode(mode)
+                .late(replay)
+                .effects(effects)
+                .build();
     }
 
     /** Returns the scenarios that are explored by default, each to a bound that takes about a second. */

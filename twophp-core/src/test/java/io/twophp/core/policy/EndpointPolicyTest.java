@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.twophp.AutoConfirm;
 import io.twophp.Dialect;
-import io.twophp.Effects;
 import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
 import io.twophp.InvalidConfigurationException;
@@ -28,18 +27,10 @@ class EndpointPolicyTest {
 
     private static EndpointPolicy policy(
             long ttl, long maximum, long grace, ReplayPolicy replay, ReuseControl control) {
-        return new EndpointPolicy(
-                "Orders.place",
-                Set.of(Dialect.TWOPHP),
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(
-                        Duration.ofMillis(ttl), Duration.ofMillis(maximum), Duration.ofMillis(grace)),
-                new EndpointPolicy.LatePolicy(replay, control),
-                Effects.LOCAL,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                Optional.empty());
+        return new TestPolicy()
+                .times(Duration.ofMillis(ttl), Duration.ofMillis(maximum), Duration.ofMillis(grace))
+                .late(replay, control)
+                .build();
     }
 
     private static EndpointPolicy policy(long ttl, long maximum, long grace) {
@@ -79,17 +70,9 @@ class EndpointPolicyTest {
     @Tag("N33")
     void n33_refusesATtlBelowOneMillisecond() {
         assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> new EndpointPolicy(
-                        "Orders.place",
-                        Set.of(Dialect.TWOPHP),
-                        Mode.SYNCHRONOUS,
-                        AutoConfirm.ALLOWED,
-                        new EndpointPolicy.TimeToLive(Duration.ofNanos(999_999), Duration.ofMillis(1), Duration.ZERO),
-                        new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                        Effects.LOCAL,
-                        Enrolment.OPTIONAL,
-                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                        Optional.empty()));
+                .isThrownBy(() -> new TestPolicy()
+                        .times(Duration.ofNanos(999_999), Duration.ofMillis(1), Duration.ZERO)
+                        .build());
     }
 
     @Test
@@ -135,17 +118,8 @@ class EndpointPolicyTest {
     @EnumSource(Mode.class)
     @Tag("PD4")
     void pd4_poeIsSynchronousOnly(Mode mode) {
-        ThrowingCallable once = () -> new EndpointPolicy(
-                "Orders.place",
-                Set.of(Dialect.POE),
-                mode,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
-                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                Effects.LOCAL,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                Optional.empty());
+        ThrowingCallable once =
+                () -> new TestPolicy().dialects(Set.of(Dialect.POE)).mode(mode).build();
         if (mode == Mode.SYNCHRONOUS) {
             assertThatNoException().isThrownBy(once);
         } else {
@@ -158,30 +132,16 @@ class EndpointPolicyTest {
     void refusesModesOf2phpWhereItIsNotSpoken() {
         assertRefused(
                 "autoConfirm = ALWAYS is a mode of TWOPHP",
-                () -> new EndpointPolicy(
-                        "Orders.place",
-                        Set.of(Dialect.IDEMPOTENCY_KEY),
-                        Mode.SYNCHRONOUS,
-                        AutoConfirm.ALWAYS,
-                        new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
-                        new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                        Effects.LOCAL,
-                        Enrolment.OPTIONAL,
-                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                        Optional.empty()));
+                () -> new TestPolicy()
+                        .dialects(Set.of(Dialect.IDEMPOTENCY_KEY))
+                        .autoConfirm(AutoConfirm.ALWAYS)
+                        .build());
         assertRefused(
                 "replayPolicy = REUSE is about Phase 2",
-                () -> new EndpointPolicy(
-                        "Orders.place",
-                        Set.of(Dialect.IDEMPOTENCY_KEY),
-                        Mode.SYNCHRONOUS,
-                        AutoConfirm.ALLOWED,
-                        new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
-                        new EndpointPolicy.LatePolicy(ReplayPolicy.REUSE, ReuseControl.CONFIRMATION_TOKEN),
-                        Effects.LOCAL,
-                        Enrolment.OPTIONAL,
-                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                        Optional.empty()));
+                () -> new TestPolicy()
+                        .dialects(Set.of(Dialect.IDEMPOTENCY_KEY))
+                        .late(ReplayPolicy.REUSE)
+                        .build());
     }
 
     private static void assertRefused(String message, ThrowingCallable making) {
@@ -191,31 +151,18 @@ class EndpointPolicyTest {
     }
 
     private static EndpointPolicy speaking(Set<Dialect> dialects, Duration window, FailurePolicy failures) {
-        return new EndpointPolicy(
-                "Orders.place",
-                dialects,
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
-                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                Effects.LOCAL,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(Optional.ofNullable(window), failures),
-                dialects.contains(Dialect.IDS) ? Optional.of(SampleCommand.CANCEL) : Optional.empty());
+        return new TestPolicy()
+                .dialects(dialects)
+                .keys(Optional.ofNullable(window), failures)
+                .build();
     }
 
     private static EndpointPolicy policy(Mode mode, AutoConfirm autoConfirm, Enrolment enrolment) {
-        return new EndpointPolicy(
-                "Orders.place",
-                Set.of(Dialect.TWOPHP),
-                mode,
-                autoConfirm,
-                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ZERO),
-                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                Effects.LOCAL,
-                enrolment,
-                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                Optional.empty());
+        return new TestPolicy()
+                .mode(mode)
+                .autoConfirm(autoConfirm)
+                .enrolment(enrolment)
+                .build();
     }
 
     @ParameterizedTest

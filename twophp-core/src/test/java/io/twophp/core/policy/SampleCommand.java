@@ -2,11 +2,9 @@ package io.twophp.core.policy;
 
 import io.twophp.CommandActor;
 import io.twophp.CommandConfirmation;
-import io.twophp.Dialect;
 import io.twophp.Idempotency;
 import io.twophp.Shield;
 import io.twophp.core.command.CommandFields;
-import java.util.Optional;
 
 /** The commands of a test's endpoint. */
 public final class SampleCommand {
@@ -22,9 +20,4 @@ public final class SampleCommand {
             Shield.NONE);
 
     private SampleCommand() {}
-
-    /** Returns the command policy of an endpoint that speaks a dialect. */
-    public static Optional<CommandPolicy> in(Dialect dialect) {
-        return dialect == Dialect.IDS ? Optional.of(CANCEL) : Optional.empty();
-    }
 }

@@ -1,14 +1,6 @@
 package io.twophp.core.sweep;
 
-import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
-import io.twophp.Dialect;
-import io.twophp.Effects;
-import io.twophp.Enrolment;
-import io.twophp.FailurePolicy;
-import io.twophp.Mode;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
@@ -20,10 +12,9 @@ import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
+import io.twophp.core.policy.TestPolicy;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Puts intents into a ledger. */
@@ -33,17 +24,8 @@ record Registrations(MemoryLedger ledger, MemoryUnit unit) {
     static final Duration TTL = Duration.ofSeconds(30);
     static final Duration GRACE = Duration.ofSeconds(5);
 
-    private static final EndpointPolicy POLICY = new EndpointPolicy(
-            "Orders.place",
-            Set.of(Dialect.TWOPHP),
-            Mode.SYNCHRONOUS,
-            AutoConfirm.ALLOWED,
-            new EndpointPolicy.TimeToLive(TTL, TTL, GRACE),
-            new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-            Effects.LOCAL,
-            Enrolment.OPTIONAL,
-            new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-            Optional.empty());
+    private static final EndpointPolicy POLICY =
+            new TestPolicy().times(TTL, TTL, GRACE).build();
 
     List<ServerCorrelationId> add(int count) {
         return IntStream.range(ledger.size(), ledger.size() + count)

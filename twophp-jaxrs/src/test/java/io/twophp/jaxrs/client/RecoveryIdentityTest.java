@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.twophp.core.Engine;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.Engine;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
 import io.twophp.jaxrs.app.Shop;
@@ -115,7 +115,9 @@ class RecoveryIdentityTest {
 
     private static List<String> recover() {
         SERVER.database().advance(Duration.ofMinutes(2));
-        return Logged.by(Caller.class, () -> SERVER.select(Engine.class).calls().recovery().run());
+        return Logged.by(
+                Caller.class,
+                () -> SERVER.select(Engine.class).calls().recovery().run());
     }
 
     private static Object state() {

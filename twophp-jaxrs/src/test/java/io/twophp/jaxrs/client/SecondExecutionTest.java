@@ -2,8 +2,8 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.Engine;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.Engine;
 import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
 import io.twophp.jaxrs.app.Shop;

@@ -65,6 +65,17 @@ final class Policies {
             Enrolment enrolment,
             Optional<CommandPolicy> command,
             Dialect... dialects) {
-        return new EndpointPolicy(ENDPOINT, Set.of(dialects), mode, autoConfirm, new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ZERO), new EndpointPolicy.LatePolicy(replay, replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE), Effects.LOCAL, enrolment, new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED), command);
+        return new EndpointPolicy(
+                ENDPOINT,
+                Set.of(dialects),
+                mode,
+                autoConfirm,
+                new EndpointPolicy.TimeToLive(Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ZERO),
+                new EndpointPolicy.LatePolicy(
+                        replay, replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE),
+                Effects.LOCAL,
+                enrolment,
+                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
+                command);
     }
 }

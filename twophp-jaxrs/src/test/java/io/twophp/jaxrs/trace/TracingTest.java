@@ -9,7 +9,6 @@ import static io.twophp.jaxrs.trace.Spans.place;
 import static io.twophp.jaxrs.trace.Spans.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.Engine;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
@@ -17,6 +16,7 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Engine;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;

@@ -9,6 +9,7 @@ final class AttemptMistakes {
     private static final String CDI = "twophp-cdi";
     private static final String JAXRS = "twophp-jaxrs";
     private static final String EXECUTOR = "io.twophp.core.engine.Executor";
+    private static final String LOOKUP = "io.twophp.core.engine.ClaimLookup";
     private static final String FAILURES = "io.twophp.core.engine.InfrastructureFailureTest";
     private static final String LOST = "io.twophp.core.engine.LostTransactionTest";
     private static final String FRESH = "io.twophp.jaxrs.FreshRequestTest";
@@ -25,10 +26,10 @@ final class AttemptMistakes {
                                                 return attempt(claim, execution);
                                             }""")
                         .caughtBy(FAILURES),
-                Mutant.in(CORE, EXECUTOR, "attempts: whoever has waited for a second one gets a replay")
+                Mutant.in(CORE, LOOKUP, "attempts: whoever has waited for a second one gets a replay")
                         .replace(
-                                ".map(reading -> own(claim, afterwards(claim, reading)))",
-                                ".map(reading -> afterwards(claim, reading))")
+                                ".map(reading -> own(claim, afterwards(claim, reading)))\n                    .orElseGet",
+                                ".map(reading -> afterwards(claim, reading))\n                    .orElseGet")
                         .caughtBy(FAILURES),
                 Mutant.in(
                                 CORE,
