@@ -4,7 +4,6 @@ import io.twophp.cdi.call.OwnTransaction;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.callback.CallbackLedger;
-import io.twophp.core.callback.CallbackListener;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.client.CallLedger;
@@ -16,7 +15,6 @@ import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.execution.Redelivery;
 import io.twophp.core.execution.WorkThreads;
-import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.Opening;
@@ -24,7 +22,6 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sync.CentralLink;
 import io.twophp.core.sync.LedgerFeed;
-import io.twophp.core.sync.SyncListener;
 import io.twophp.core.sync.SyncState;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -64,9 +61,6 @@ class EnginePorts {
     Redelivery redelivery;
 
     @Inject
-    PhaseListener listener;
-
-    @Inject
     Checkpoints checkpoints;
 
     @Inject
@@ -80,9 +74,6 @@ class EnginePorts {
 
     @Inject
     CallbackSender callbackSender;
-
-    @Inject
-    CallbackListener callbackListener;
 
     @Inject
     Tracing tracing;
@@ -108,7 +99,4 @@ class EnginePorts {
 
     @Inject
     Instance<CentralLink> link;
-
-    @Inject
-    SyncListener syncListener;
 }

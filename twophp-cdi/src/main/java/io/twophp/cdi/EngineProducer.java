@@ -58,14 +58,14 @@ class EngineProducer {
                         ports.opening, new KeyVerification(ports.ledger, ports.unit, ports.keys, ports.lastingKey)::run)
                 .threads(ports.threads)
                 .redelivery(ports.redelivery)
-                .listener(ports.listener)
+                .listener(ports.events)
                 .checkpoints(ports.checkpoints)
                 .failures(new Failures(ports.classifiers.stream().toList()))
                 .callbacks(
                         ports.callbackPolicy,
                         ports.callbacks,
                         new TracedSender(ports.callbackSender, ports.tracing),
-                        ports.callbackListener)
+                        ports.events)
                 .commands(ports.evidence, ports.events::decided)
                 .calls(ports.calls, ports.ownUnit, ExecutingThread::current, ports.events);
         return SyncSettings.isOn(ports.settings) && ports.link.isResolvable()
@@ -74,7 +74,7 @@ class EngineProducer {
                                 ports.syncState.get(),
                                 ports.link.get(),
                                 UUID.randomUUID().toString(),
-                                ports.syncListener)
+                                ports.events)
                         .build()
                 : engine.build();
     }

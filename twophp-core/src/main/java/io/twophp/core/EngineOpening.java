@@ -33,14 +33,9 @@ final class EngineOpening {
      * @throws InvalidConfigurationException if the database can be reached, and schema or keys are wrong
      */
     void first() {
-        try {
-            gate.attempt(steps);
-        } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(
-                    Level.WARNING,
-                    "TWOPHP-0005 The ledger can''t be opened yet: {0} Two-phase requests are answered with 503 until it is.",
-                    e.getMessage());
-        }
+        attempt(
+                Level.WARNING,
+                "TWOPHP-0005 The ledger can''t be opened yet: {0} Two-phase requests are answered with 503 until it is.");
     }
 
     /**
@@ -51,11 +46,17 @@ final class EngineOpening {
             return;
         }
         try {
-            gate.attempt(steps);
-        } catch (LedgerUnavailableException | CommitFailedException e) {
-            LOG.log(Level.DEBUG, "The ledger still can''t be opened: {0}", e.getMessage());
+            attempt(Level.DEBUG, "The ledger still can''t be opened: {0}");
         } catch (InvalidConfigurationException e) {
             report(e.getMessage());
+        }
+    }
+
+    private void attempt(Level level, String failed) {
+        try {
+            gate.attempt(steps);
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            LOG.log(level, failed, e.getMessage());
         }
     }
 

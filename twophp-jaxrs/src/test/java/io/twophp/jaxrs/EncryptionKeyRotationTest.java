@@ -3,6 +3,12 @@ package io.twophp.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.settings.Retention;
+import io.twophp.core.settings.Settings;
+import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -205,9 +211,16 @@ class EncryptionKeyRotationTest {
         Stream.of(Spoken.values()).forEach(dialect -> dialect.first(name));
     }
 
+    /** Removes old intents after some days; all evidence stays, to be counted. */
     private static void pass(int days) {
         SERVER.database().advance(Duration.ofDays(days));
-        SERVER.sweep("retention");
+        new RetentionSweep(
+                        SERVER.select(ServiceIdentity.class),
+                        SERVER.select(IntentLedger.class),
+                        SERVER.select(UnitOfWork.class),
+                        Retention.of(SERVER.select(Settings.class)),
+                        100)
+                .run();
     }
 
     private static void ask(String when, String... names) {

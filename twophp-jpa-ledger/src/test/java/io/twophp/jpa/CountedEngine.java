@@ -1,7 +1,6 @@
 package io.twophp.jpa;
 
 import io.twophp.Effects;
-import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.Engine;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
@@ -12,6 +11,7 @@ import io.twophp.core.engine.Registration;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Redelivery;
+import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;

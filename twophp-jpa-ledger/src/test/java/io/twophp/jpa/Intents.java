@@ -64,7 +64,17 @@ final class Intents {
             Dialect dialect,
             Optional<Duration> window,
             Optional<CommandPolicy> command) {
-        return new EndpointPolicy("Payments.pay", Set.of(dialect), Mode.SYNCHRONOUS, AutoConfirm.ALLOWED, new EndpointPolicy.TimeToLive(ttl, ttl, Duration.ZERO), new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE), effects, Enrolment.OPTIONAL, new EndpointPolicy.KeyPolicy(window, FailurePolicy.RECORDED), command);
+        return new EndpointPolicy(
+                "Payments.pay",
+                Set.of(dialect),
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                new EndpointPolicy.TimeToLive(ttl, ttl, Duration.ZERO),
+                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
+                effects,
+                Enrolment.OPTIONAL,
+                new EndpointPolicy.KeyPolicy(window, FailurePolicy.RECORDED),
+                command);
     }
 
     static ClaimRequest claim(NewIntent intent) {

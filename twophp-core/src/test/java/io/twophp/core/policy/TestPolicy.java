@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes policies of {@code Orders.place}: the draft's times and the annotation's defaults, but for what a test sets. */
+/** Makes policies of {@code Orders.place}: the draft's times and the annotation's defaults, but for a test's own. */
 public final class TestPolicy {
 
     private Set<Dialect> dialects = Set.of(Dialect.TWOPHP);
