@@ -80,7 +80,10 @@ class EndpointPoliciesTest {
 
         settings.put("twophp.endpoint.Orders.place.dialects", dialect.name());
         assertThat(find(Orders.class, "place").orElseThrow())
-                .extracting(EndpointPolicy::autoConfirm, EndpointPolicy::replayPolicy, EndpointPolicy::reuseControl)
+                .extracting(
+                        EndpointPolicy::autoConfirm,
+                        EndpointPolicy::replayPolicy,
+                        policy -> policy.late().control())
                 .containsExactly(AutoConfirm.ALLOWED, ReplayPolicy.REJECT, ReuseControl.NONE);
 
         settings.put("twophp.endpoint.Orders.place.auto-confirm", "ALWAYS");
