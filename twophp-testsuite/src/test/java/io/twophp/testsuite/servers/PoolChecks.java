@@ -56,7 +56,7 @@ final class PoolChecks {
                 directory,
                 launch -> launch.maxPoolSize(CONNECTIONS)
                         .poolWait(Duration.ofSeconds(10))
-                        .property("twophp.ttl", "600000") // Liberty begins with few threads: requests wait in turns
+                        .property("twophp.ttl", "300000") // Liberty begins with few threads: requests wait in turns
                         .property("twophp.lease", "120000")
                         .property("twophp.execution.limit", "600000")
                         .transactionTimeout(Stage.PATIENCE.multipliedBy(5)));
