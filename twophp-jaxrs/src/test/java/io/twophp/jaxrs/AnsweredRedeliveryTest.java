@@ -1,13 +1,11 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.execution.Background;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
-import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
 import java.util.List;
@@ -24,34 +22,24 @@ class AnsweredRedeliveryTest {
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(Shop.guardedBeforeMatching(), Map.of("twophp.attempts", "2"));
 
-    private static void recover() {
-        SERVER.database().advance(Duration.ofMinutes(6));
-        SERVER.sweep("recovery");
-        SERVER.awaitThreads();
-    }
-
     @Test
     void isGivenBackAndTriedAgainUntilTheAttemptsAreExhausted() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who-later");
+        ClientIntent intent = SERVER.alice().registered("cases/who-later");
         List<String> log = Logged.by(Background.class, () -> {
-            assertThat(intent.confirm().status()).isEqualTo(202);
-            SERVER.awaitThreads();
+            SERVER.executeLater(intent);
         });
         assertThat(log).singleElement().asString().startsWith("SEVERE TWOPHP-0131 [" + intent.scid() + "]");
         assertThat(intent.status().json().getString("phase")).isEqualTo("PROCESSING");
-        recover();
+        SERVER.recoverAfter(Duration.ofMinutes(6));
         assertThat(intent.status().json().getString("phase")).isEqualTo("PROCESSING");
-        recover();
-        Reply outcome = intent.confirm();
-        assertThat(outcome.status()).isEqualTo(500);
-        assertThat(outcome.problem()).isEqualTo("attempts-exhausted");
-        assertThat(outcome.header(PHASE_STATE)).isEqualTo("FAILED");
+        SERVER.recoverAfter(Duration.ofMinutes(6));
+        intent.confirm().expect(500, "attempts-exhausted").expectPhase("FAILED");
         assertThat(SERVER.shop().executions()).isZero();
     }
 
     @Test
     void isNotTriedAgainBeforeItsPauseIsOver() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who-later");
+        ClientIntent intent = SERVER.alice().registered("cases/who-later");
         intent.confirm();
         SERVER.awaitThreads();
         List<String> log = Logged.by(Background.class, () -> {
@@ -64,7 +52,7 @@ class AnsweredRedeliveryTest {
 
     @Test
     void itsClientIsServedWhenItAsksAgain() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who");
+        ClientIntent intent = SERVER.alice().registered("cases/who");
         assertThat(intent.confirm().text()).isEqualTo("for alice, execution 1");
     }
 }

@@ -9,7 +9,7 @@ import io.twophp.jaxrs.app.AsynchronousResource;
 import io.twophp.jaxrs.app.GateResource;
 import io.twophp.jaxrs.dialect.url.UrlTable;
 import io.twophp.jaxrs.phase1.RegistrationBinding;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -24,15 +24,11 @@ import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Resources that 2PHP can't be bound to. */
-class BindingTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class BindingTest extends ShopTests {
 
     @Test
     void refusesAResourceThatIsNoBean() {

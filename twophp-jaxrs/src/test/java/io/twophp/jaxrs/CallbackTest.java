@@ -1,14 +1,12 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
 import static io.twophp.ProtocolHeader.CALLBACK;
 import static io.twophp.ProtocolHeader.ENABLED;
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.callback.CallbackKeys;
-import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.callback.CallbackSignature.Verdict;
 import io.twophp.jaxrs.app.Deliveries;
@@ -30,8 +28,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -44,50 +40,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CallbackTest {
 
     private static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
-    private static final String BOOK = "{\"item\":\"book\"}";
 
     @RegisterExtension
     static final Receiver RECEIVER = Receiver.onLoopback();
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of(
-            CallbackPolicy.ALLOW,
-            RECEIVER.origin(),
-            CallbackPolicy.PLAIN_HTTP,
-            "true",
-            CallbackPolicy.NETWORKS,
-            "127.0.0.0/8",
-            "twophp.callback.keys",
-            RECEIVER.origin() + " " + KEY));
+    static final TestServer SERVER = TestServer.with(RECEIVER.settings(KEY, Map.of()));
 
     private static Call order(String ccid) {
         return announced("orders", BOOK, ccid, RECEIVER.origin() + "/hook?a=b");
     }
 
     private static Call announced(String path, String json, String ccid, String url) {
-        return SERVER.as("alice")
-                .phaseOne("POST", path, json, ccid)
-                .header(AUTO_CONFIRM, "true")
-                .header(CALLBACK, url);
+        return SERVER.alice().phaseOne("POST", path, json, ccid).autoConfirm().header(CALLBACK, url);
     }
 
     private static JsonObject delivery(String scid) {
-        return SERVER.as("alice").status(scid).send().json().getJsonObject("callback");
+        return SERVER.alice().status(scid).send().json().getJsonObject("callback");
     }
 
     private static Deliveries deliveries() {
         return SERVER.select(Deliveries.class);
-    }
-
-    @BeforeEach
-    void forget() {
-        deliveries().forget();
-    }
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
     }
 
     @Test
@@ -95,9 +68,7 @@ class CallbackTest {
     @Tag("I7")
     void arrivesWhileBusinessLogicRunsAndSaysSo() {
         Instant before = Instant.now();
-        CompletableFuture<Reply> running =
-                announced("gate", null, "c-1", RECEIVER.origin() + "/hook").sendAsync();
-        SERVER.shop().gate().awaitReached();
+        CompletableFuture<Reply> running = SERVER.atGate(announced("gate", null, "c-1", RECEIVER.origin() + "/hook"));
         Received callback = RECEIVER.await();
         assertThat(running.isDone()).isFalse();
         JsonObject json = callback.json();
@@ -114,9 +85,8 @@ class CallbackTest {
         assertThat(Instant.parse(json.getString("callback_timestamp")))
                 .as("the dispatch's")
                 .isBetween(before, Instant.now());
-        SERVER.shop().gate().open();
-        assertThat(running.join().header(SERVER_CORRELATION_ID)).isEqualTo(json.getString("server_correlation_id"));
-        assertThat(running.join().header(PHASE_STATE)).isEqualTo("COMMITTED");
+        SERVER.release(running).with(SERVER_CORRELATION_ID, json.getString("server_correlation_id"));
+        running.join().expectPhase("COMMITTED");
     }
 
     @Test
@@ -128,13 +98,10 @@ class CallbackTest {
             stored.set(SERVER.database().phase(received.json().getString("server_correlation_id")));
             return 200;
         });
-        CompletableFuture<Reply> running =
-                announced("gate", null, "c-1", RECEIVER.origin()).sendAsync();
-        SERVER.shop().gate().awaitReached();
+        CompletableFuture<Reply> running = SERVER.atGate(announced("gate", null, "c-1", RECEIVER.origin()));
         deliveries().await();
         assertThat(stored.get()).isEqualTo("PROCESSING");
-        SERVER.shop().gate().open();
-        running.join();
+        SERVER.release(running);
     }
 
     @Test
@@ -173,8 +140,7 @@ class CallbackTest {
         assertThat(json.get("next_attempt")).isEqualTo(JsonValue.NULL);
         assertThat(json.getString("delivered_at"))
                 .isEqualTo(SERVER.database().instant().toString());
-        assertThat(SERVER.as("alice").status(scid).send().json().getString("mode"))
-                .isEqualTo("AUTO_CONFIRM");
+        assertThat(SERVER.alice().status(scid).send().json().getString("mode")).isEqualTo("AUTO_CONFIRM");
     }
 
     @Test
@@ -228,7 +194,7 @@ class CallbackTest {
         });
         Reply answer = order("c-1").send();
         RECEIVER.await();
-        assertThat(answer.status()).isEqualTo(201);
+        answer.expect(201);
         assertThat(delivery(answer.header(SERVER_CORRELATION_ID)).getString("status"))
                 .isEqualTo("PENDING");
         answered.countDown();
@@ -239,9 +205,7 @@ class CallbackTest {
     @Test
     @Tag("D16")
     void saysNothingOfAFailure() {
-        Reply failed =
-                announced("failures/mapped", null, "c-1", RECEIVER.origin()).send();
-        assertThat(failed.status()).isEqualTo(409);
+        announced("failures/mapped", null, "c-1", RECEIVER.origin()).expect(409);
         assertThat(RECEIVER.await().json().getString("phase_state")).isEqualTo("PROCESSING");
     }
 
@@ -261,8 +225,7 @@ class CallbackTest {
     @Test
     @Tag("D13")
     void anAsynchronousIntentIsAnnouncedToo() {
-        Reply accepted = announced("later", null, "c-1", RECEIVER.origin()).send();
-        assertThat(accepted.status()).isEqualTo(202);
+        Reply accepted = announced("later", null, "c-1", RECEIVER.origin()).expect(202);
         assertThat(RECEIVER.await().json().getString("server_correlation_id"))
                 .isEqualTo(accepted.header(SERVER_CORRELATION_ID));
         deliveries().await();
@@ -273,11 +236,11 @@ class CallbackTest {
     @Test
     @Tag("D24")
     void nobodyIsAnnouncedWithoutAutoConfirm() {
-        Reply registered = SERVER.as("alice")
-                .phaseOne("POST", "orders", BOOK, "c-1")
+        SERVER.alice()
+                .bookOrder("c-1")
                 .header(CALLBACK, RECEIVER.origin())
-                .send();
-        assertThat(registered.header(PHASE_STATE)).isEqualTo("WAITING_CONFIRM");
+                .send()
+                .expectPhase("WAITING_CONFIRM");
         SERVER.awaitThreads();
         assertThat(RECEIVER.waiting()).isZero();
         assertThat(SERVER.database().count("twophp_callback")).isZero();
@@ -297,9 +260,7 @@ class CallbackTest {
                 "file:///etc/passwd",
             })
     void anAddressThatIsNotAllowedIsRefusedBeforeAnythingIsStored(String url) {
-        Reply refused = announced("orders", BOOK, "c-1", url).send();
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.problem()).isEqualTo("callback-refused");
+        Reply refused = announced("orders", BOOK, "c-1", url).expect(400, "callback-refused");
         assertThat(refused.header(SERVER_CORRELATION_ID)).isNull();
         assertThat(refused.text()).doesNotContain("s3cret");
         assertThat(SERVER.database().intents()).isZero();
@@ -309,24 +270,20 @@ class CallbackTest {
 
     @Test
     void twoAddressesAreNone() {
-        Reply refused = order("c-1").header(CALLBACK, RECEIVER.origin()).send();
-        assertThat(refused.status()).isEqualTo(400);
+        order("c-1").header(CALLBACK, RECEIVER.origin()).expect(400);
         assertThat(SERVER.database().intents()).isZero();
     }
 
     @Test
     void needsAnIdThatItCanEcho() {
-        Reply refused = SERVER.as("alice")
+        Reply refused = SERVER.alice()
                 .post("orders", BOOK)
                 .header(ENABLED, "true")
-                .header(AUTO_CONFIRM, "true")
+                .autoConfirm()
                 .header(CALLBACK, RECEIVER.origin())
-                .send();
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.problem()).isEqualTo("malformed-header");
+                .expect(400, "malformed-header");
         assertThat(refused.text()).contains("Client-Correlation-ID");
-        assertThat(SERVER.database().intents()).isZero();
-        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.assertUntouched();
     }
 
     @Test

@@ -6,13 +6,9 @@ import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -31,52 +27,31 @@ class CertifiedHttpLimitsTest {
             "certified-http"));
 
     private static Call message(Caller caller, String path, String id) {
-        return caller.call("POST", path)
-                .header("X-Message-Id", id)
-                .header(
-                        "Date",
-                        DateTimeFormatter.RFC_1123_DATE_TIME.format(
-                                Instant.now().atOffset(ZoneOffset.UTC)));
+        return caller.post(path).message(id);
     }
 
     private static String fresh() {
         return UUID.randomUUID().toString();
     }
 
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
-
     @Test
     void C9_beyondTheQuotaItsClientIsToldToRepeatTheMessage() {
-        Caller alice = SERVER.as("alice");
+        Caller alice = SERVER.alice();
         String first = fresh();
-        CompletableFuture<Reply> running = message(alice, "keys/gate", first).sendAsync();
-        SERVER.shop().gate().awaitReached();
+        CompletableFuture<Reply> running = SERVER.atGate(message(alice, "keys/gate", first));
         String second = fresh();
-        Reply refused = message(alice, "keys/told", second).send();
-        assertThat(refused.status()).isEqualTo(503);
-        assertThat(refused.problem()).isEqualTo("too-many-messages");
-        assertThat(refused.header("Retry-After")).isEqualTo("1");
+        message(alice, "keys/told", second).expect(503, "too-many-messages").with("Retry-After", "1");
         assertThat(message(alice, "keys/gate", first).send().status())
                 .as("a repetition is none too many")
                 .isEqualTo(202);
-        SERVER.shop().gate().open();
-        assertThat(running.join().status()).isEqualTo(200);
-        assertThat(message(alice, "keys/told", second).send().status()).isEqualTo(200);
+        SERVER.release(running).expect(200);
+        message(alice, "keys/told", second).expect(200);
     }
 
     @Test
     void G3_whereAnybodyMayRegisterNobodyInParticularHasMessages() {
-        Reply refused = message(SERVER.anonymous(), "keys/told", fresh()).send();
-        assertThat(refused.status()).isEqualTo(401);
-        assertThat(SERVER.anonymous()
-                        .call("GET", "2php/messages/" + fresh())
-                        .send()
-                        .status())
-                .isEqualTo(401);
+        message(SERVER.anonymous(), "keys/told", fresh()).expect(401);
+        SERVER.anonymous().call("GET", "2php/messages/" + fresh()).expect(401);
         assertThat(SERVER.database().intents()).isZero();
     }
 }

@@ -9,7 +9,6 @@ import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,13 +25,8 @@ class CommandEvidenceTest {
     static final TestServer SERVER =
             TestServer.with(Map.of("twophp.ids.duplicates-per-minute", "2", "twophp.retention", "P1D"));
 
-    @AfterEach
-    void forget() {
-        SERVER.select(Decisions.class).forget();
-    }
-
     private static Reply place(String json) {
-        return SERVER.as("alice").post(PLACE, json).send();
+        return SERVER.alice().post(PLACE, json).send();
     }
 
     private static int evidence(Reply reply) {
@@ -59,8 +53,7 @@ class CommandEvidenceTest {
     @Test
     void S10_anObserverThatFailsChangesNothing() {
         SERVER.select(Decisions.class).failFromNowOn();
-        Reply first = place("{\"order\":\"heard\"}");
-        assertThat(first.status()).isEqualTo(201);
+        Reply first = place("{\"order\":\"heard\"}").expect(201);
         assertThat(place("{\"order\":\"heard\"}").body()).isEqualTo(first.body());
         assertThat(evidence(first)).isEqualTo(1);
         assertThat(SERVER.database().orders()).isEqualTo(1);
@@ -69,9 +62,9 @@ class CommandEvidenceTest {
     @Test
     void SD8_theLimitIsASetting() {
         place("{\"order\":\"limited\"}");
-        assertThat(place("{\"order\":\"limited\"}").status()).isEqualTo(201);
-        assertThat(place("{\"order\":\"limited\"}").status()).isEqualTo(201);
-        assertThat(place("{\"order\":\"limited\"}").status()).isEqualTo(429);
+        place("{\"order\":\"limited\"}").expect(201);
+        place("{\"order\":\"limited\"}").expect(201);
+        place("{\"order\":\"limited\"}").expect(429);
     }
 
     @Test

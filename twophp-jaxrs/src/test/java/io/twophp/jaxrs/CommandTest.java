@@ -12,69 +12,27 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Decisions and answers of commands of IDS over HTTP. */
-class CommandTest {
-
-    private static final String PLACE = "commands/orders";
-    private static final String TEA = "{\"order\":\"tea\",\"amount\":1,\"sent\":\"10:00\"}";
-    private static final String REPLAYED = "Idempotent-Replayed";
-    private static final String ID = "IDS-Command-Id";
-    private static final String KEY = "IDS-Idempotency-Key";
-    private static final String STATUS = "IDS-Status";
-    private static final String DECISION = "IDS-Decision";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of("twophp.quota", "1000"));
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
-
-    private static Reply send(String user, String path, String json) {
-        return SERVER.as(user).post(path, json).send();
-    }
-
-    private static Reply place(String json) {
-        return send("alice", PLACE, json);
-    }
-
-    private static List<CommandDecided> evidence(Reply reply) {
-        return SERVER.select(CommandEvidence.class).of(new ServerCorrelationId(reply.header(ID)), 100);
-    }
-
-    private static void assertProblem(Reply reply, int status, String problem) {
-        assertThat(reply.status()).as(reply.text()).isEqualTo(status);
-        assertThat(reply.problem()).isEqualTo(problem);
-    }
+class CommandTest extends CommandTests {
 
     @Test
     @Tag("A8")
     @Tag("SD1")
     void A8_SD1_membersInAnotherOrderAreTheSameCommand() {
-        Reply first = place(TEA);
-        assertThat(first.status()).as(first.text()).isEqualTo(201);
-        assertThat(first.header(DECISION)).isEqualTo("first_seen");
+        Reply first = place(TEA).expect(201).with(DECISION, "first_seen");
         assertThat(first.header("Idempotent-Executed")).as("X1").isEqualTo("true");
         assertThat(first.header(STATUS)).isEqualTo("executed");
         assertThat(first.header(KEY)).matches("[0-9a-f]{64}");
         assertThat(first.header("Cache-Control")).isEqualTo("private, max-age=5");
-        Reply again = place("{ \"amount\": 1.0, \"sent\":\"10:05\", \"ord\\u0065r\":\"tea\" }");
-        assertThat(again.status()).isEqualTo(201);
+        Reply again = place("{ \"amount\": 1.0, \"sent\":\"10:05\", \"ord\\u0065r\":\"tea\" }")
+                .expect(201);
         assertThat(again.body()).isEqualTo(first.body());
         assertThat(again.header(REPLAYED)).isEqualTo("true");
         assertThat(again.header(DECISION)).isEqualTo("duplicate_replayed");
@@ -100,7 +58,7 @@ class CommandTest {
     void A8_S6_theSameKeyWithAnotherAmountIsAConflictThatLeavesEvidence() {
         Reply first = place(TEA);
         Reply dearer = place(TEA.replace("\"amount\":1", "\"amount\":2"));
-        assertProblem(dearer, 409, "idempotency-conflict");
+        dearer.expect(409, "idempotency-conflict");
         assertThat(dearer.header(DECISION)).isEqualTo("conflict_rejected");
         assertThat(dearer.header(STATUS)).isEqualTo("rejected");
         assertThat(dearer.header(ID)).isEqualTo(first.header(ID));
@@ -148,8 +106,7 @@ class CommandTest {
         assertThat(send("alice", "commands/orders/1/ping", "{}").header(REPLAYED))
                 .isEqualTo("true");
         SERVER.database().advance(Duration.ofSeconds(1));
-        Reply second = send("alice", "commands/orders/1/ping", "{}");
-        assertThat(second.header(REPLAYED)).isNull();
+        Reply second = send("alice", "commands/orders/1/ping", "{}").without(REPLAYED);
         assertThat(second.header(ID)).isNotEqualTo(first.header(ID));
         send("alice", "commands/orders/1/close", "{}");
         SERVER.database().advance(Duration.ofHours(24).minusSeconds(1));
@@ -164,52 +121,23 @@ class CommandTest {
     @Tag("S7")
     @Tag("SD7")
     void S7_aDuplicateInProgressIsToldWhereToAsk() {
-        CompletableFuture<Reply> running =
-                SERVER.as("alice").post("commands/gate/1", "{}").sendAsync();
-        SERVER.shop().gate().awaitReached();
-        Reply own = send("alice", "commands/gate/1", "{}");
-        assertThat(own.status()).isEqualTo(202);
+        CompletableFuture<Reply> running = SERVER.atGate(SERVER.alice().post("commands/gate/1", "{}"));
+        Reply own = send("alice", "commands/gate/1", "{}").expect(202);
         assertThat(own.header(STATUS)).isEqualTo("in_progress");
         assertThat(own.header(DECISION)).isEqualTo("duplicate_replayed");
         assertThat(own.header("Location")).endsWith(own.header(ID));
         assertThat(own.header("Retry-After")).isNotNull();
-        Reply others = send("bob", "commands/gate/1", "{}");
-        assertThat(others.status()).isEqualTo(202);
-        assertThat(others.header("Location")).isNull();
-        SERVER.shop().gate().open();
-        assertThat(running.join().header(ID)).isEqualTo(own.header(ID)).isEqualTo(others.header(ID));
+        Reply others = send("bob", "commands/gate/1", "{}").expect(202).without("Location");
+        assertThat(SERVER.release(running).header(ID)).isEqualTo(own.header(ID)).isEqualTo(others.header(ID));
         assertThat(SERVER.database().orders()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("S3")
-    @Tag("S7")
-    void S3_of32AtOnceOneIsExecuted() {
-        List<CompletableFuture<Reply>> sent = IntStream.range(0, 32)
-                .mapToObj(i ->
-                        SERVER.as("alice").post("commands/orders/1/close", "{}").sendAsync())
-                .toList();
-        List<Reply> replies = sent.stream().map(CompletableFuture::join).toList();
-        assertThat(SERVER.database().orders()).isEqualTo(1);
-        assertThat(replies)
-                .extracting(reply -> reply.header(ID))
-                .containsOnly(replies.get(0).header(ID));
-        assertThat(replies)
-                .filteredOn(reply -> "first_seen".equals(reply.header(DECISION)))
-                .hasSize(1);
-        assertThat(replies).allMatch(reply -> reply.status() == 200 || reply.status() == 202);
     }
 
     @ParameterizedTest
     @Tag("SD7")
     @CsvSource({"422,rejected", "500,failed"})
     void SD7_aFailureIsReplayedWithItsStatus(int status, String told) {
-        Reply first = send("alice", "commands/status/" + status, "{}");
-        assertThat(first.status()).isEqualTo(status);
-        assertThat(first.header(STATUS)).isEqualTo(told);
-        Reply again = send("alice", "commands/status/" + status, "{}");
-        assertThat(again.header(STATUS)).isEqualTo(told);
-        assertThat(again.header(REPLAYED)).isEqualTo("true");
+        send("alice", "commands/status/" + status, "{}").expect(status).with(STATUS, told);
+        send("alice", "commands/status/" + status, "{}").with(STATUS, told).with(REPLAYED, "true");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
         assertThat(SERVER.database().orders()).isZero();
     }
@@ -217,8 +145,8 @@ class CommandTest {
     @Test
     @Tag("G6")
     void G6_aPassingRefusalLeavesTheCommandFree() {
-        assertThat(send("alice", "commands/status/503", "{}").status()).isEqualTo(503);
-        assertThat(send("alice", "commands/status/503", "{}").status()).isEqualTo(201);
+        send("alice", "commands/status/503", "{}").expect(503);
+        send("alice", "commands/status/503", "{}").expect(201);
     }
 
     @Test
@@ -227,8 +155,7 @@ class CommandTest {
         Reply first = place(TEA);
         assertThat(SERVER.select(CommandEvidence.class).compensated(new ServerCorrelationId(first.header(ID))))
                 .isTrue();
-        Reply again = place(TEA);
-        assertThat(again.header(STATUS)).isEqualTo("compensated");
+        Reply again = place(TEA).with(STATUS, "compensated");
         assertThat(again.body()).isEqualTo(first.body());
         assertThat(evidence(first))
                 .extracting(CommandDecided::decision)
@@ -245,9 +172,9 @@ class CommandTest {
             assertThat(send("alice", path, "{}").header(REPLAYED)).isEqualTo("true");
         }
         Reply refused = send("alice", path, "{}");
-        assertProblem(refused, 429, "too-many-duplicates");
+        refused.expect(429, "too-many-duplicates");
         assertThat(refused.header("Retry-After")).isEqualTo("60");
-        assertThat(send("alice", "commands/orders/other/close", "{}").status()).isEqualTo(200);
+        send("alice", "commands/orders/other/close", "{}").expect(200);
     }
 
     @Test
@@ -262,14 +189,10 @@ class CommandTest {
     @Test
     @Tag("S7")
     void S7_longWorkIsAnswered202AndThenReplayed() {
-        Reply first = send("alice", "commands/later/1", "{}");
-        assertThat(first.status()).isEqualTo(202);
-        assertThat(first.header(STATUS)).isEqualTo("in_progress");
+        Reply first = send("alice", "commands/later/1", "{}").expect(202).with(STATUS, "in_progress");
         assertThat(first.header("Location")).endsWith(first.header(ID));
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-        Reply done = send("alice", "commands/later/1", "{}");
-        assertThat(done.status()).isEqualTo(200);
+        SERVER.finish();
+        Reply done = send("alice", "commands/later/1", "{}").expect(200);
         assertThat(done.text()).startsWith("done");
         assertThat(done.header(STATUS)).isEqualTo("executed");
     }

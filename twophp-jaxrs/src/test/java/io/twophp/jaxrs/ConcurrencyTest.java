@@ -1,12 +1,11 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,17 +15,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Many confirmations at once (D7, N22): one execution, and no other waits. */
 @Tag("D7")
 @Tag("N22")
-class ConcurrencyTest {
+class ConcurrencyTest extends ShopTests {
 
     private static final int CALLERS = 16;
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
 
     private static List<CompletableFuture<Reply>> confirmations(ClientIntent intent) {
         return Stream.generate(() -> intent.confirmation().sendAsync())
@@ -36,7 +31,7 @@ class ConcurrencyTest {
 
     @Test
     void whileProcessingAllOthersAreSentToTheStatusMonitor() throws InterruptedException {
-        ClientIntent intent = SERVER.as("alice").registered("gate");
+        ClientIntent intent = SERVER.alice().registered("gate");
         List<CompletableFuture<Reply>> running = confirmations(intent);
         SERVER.shop().gate().awaitReached();
         CountDownLatch answered = new CountDownLatch(CALLERS - 1);
@@ -49,8 +44,7 @@ class ConcurrencyTest {
         List<Reply> others =
                 replies.stream().filter(reply -> reply.status() != 200).toList();
         assertThat(others).hasSize(CALLERS - 1).allSatisfy(reply -> {
-            assertThat(reply.status()).isEqualTo(202);
-            assertThat(reply.header(PHASE_STATE)).isEqualTo("PROCESSING");
+            reply.expect(202).expectPhase("PROCESSING");
             assertThat(reply.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
             assertThat(reply.header("Location")).isEqualTo(SERVER.base() + "2php/intents/" + intent.scid());
             assertThat(reply.header("Retry-After")).matches("[1-9][0-9]*");
@@ -59,14 +53,13 @@ class ConcurrencyTest {
         });
         assertThat(SERVER.shop().executions()).isEqualTo(1);
         assertThat(SERVER.database().orders()).isEqualTo(1);
-        assertThat(SERVER.database().history(intent.scid()))
-                .containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");
+        intent.confirm().expect(200);
     }
 
     @RepeatedTest(5)
     void theOutcomeIsTheSameForAll() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         List<Reply> replies =
                 confirmations(intent).stream().map(CompletableFuture::join).toList();
         byte[] outcome = intent.confirm().body();
@@ -81,12 +74,10 @@ class ConcurrencyTest {
     @Test
     @Tag("D17")
     void aWorkerThatWasOvertakenCommitsNothing() {
-        ClientIntent intent = SERVER.as("alice").registered("gate");
-        CompletableFuture<Reply> stopped = intent.confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
+        ClientIntent intent = SERVER.alice().registered("gate");
+        CompletableFuture<Reply> stopped = SERVER.atGate(intent.confirmation());
         SERVER.database().advance(Duration.ofSeconds(61));
-        CompletableFuture<Reply> second = intent.confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
+        CompletableFuture<Reply> second = SERVER.atGate(intent.confirmation());
         SERVER.shop().gate().open();
         List<Reply> replies = List.of(stopped.join(), second.join());
         assertThat(replies).allSatisfy(reply -> assertThat(reply.status()).isIn(200, 202));
@@ -100,13 +91,11 @@ class ConcurrencyTest {
     @Test
     @Tag("D17")
     void whatHasExternalEffectsIsNeverRunBlindlyAgain() {
-        ClientIntent intent = SERVER.as("alice").registered("gate/external");
-        CompletableFuture<Reply> stopped = intent.confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
+        ClientIntent intent = SERVER.alice().registered("gate/external");
+        CompletableFuture<Reply> stopped = SERVER.atGate(intent.confirmation());
         SERVER.database().advance(Duration.ofHours(1));
-        assertThat(intent.confirm().status()).isEqualTo(202);
-        SERVER.shop().gate().open();
-        assertThat(stopped.join().status()).isEqualTo(200);
+        intent.confirm().expect(202);
+        SERVER.release(stopped).expect(200);
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 }

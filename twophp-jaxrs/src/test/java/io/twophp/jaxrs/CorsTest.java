@@ -1,11 +1,12 @@
 package io.twophp.jaxrs;
 
 import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -24,10 +25,12 @@ class CorsTest {
     static final TestServer SERVER =
             TestServer.serving(Shop.application().register(new Cors()), Map.of("twophp.cors.expose-headers", "true"));
 
+    private static final String ELSEWHERE = "https://elsewhere.example";
+
     private static Reply preflight(String path) {
         return SERVER.anonymous()
                 .call("OPTIONS", path)
-                .header("Origin", "https://elsewhere.example")
+                .header("Origin", ELSEWHERE)
                 .header("Access-Control-Request-Method", "POST")
                 .header(
                         "Access-Control-Request-Headers",
@@ -35,14 +38,19 @@ class CorsTest {
                 .send();
     }
 
+    /** Returns the headers of the answer that a script of another origin may read. */
+    private static String exposed(Call call) {
+        Reply answer = call.header("Origin", ELSEWHERE).send();
+        return String.join(", ", answer.headers().allValues("Access-Control-Expose-Headers"));
+    }
+
     @Test
     @Tag("D1")
     void w18_thePreflightOfAConfirmationIsAnsweredAsThatOfTheResource() {
         Reply resource = preflight("orders");
         assertThat(resource.status()).isLessThan(300);
-        assertThat(resource.header("Access-Control-Allow-Origin")).isEqualTo("https://elsewhere.example");
-        Reply confirmation = preflight("orders/confirm");
-        assertThat(confirmation.status()).isEqualTo(resource.status());
+        assertThat(resource.header("Access-Control-Allow-Origin")).isEqualTo(ELSEWHERE);
+        Reply confirmation = preflight("orders/confirm").expect(resource.status());
         assertThat(confirmation.headersBut("Last-Modified")).isEqualTo(resource.headersBut("Last-Modified"));
         assertThat(confirmation.body()).isEqualTo(resource.body());
         assertThat(confirmation.header("Allow")).contains("POST");
@@ -57,20 +65,9 @@ class CorsTest {
 
     @Test
     void w18_theProtocolsHeadersAreExposedBesidesTheApplicationsOwn() {
-        ClientIntent intent = SERVER.as("alice").order();
-        Reply outcome = intent.confirmation()
-                .header("Origin", "https://elsewhere.example")
-                .send();
-        assertThat(String.join(", ", outcome.headers().allValues("Access-Control-Expose-Headers")))
+        assertThat(exposed(SERVER.alice().order().confirmation()))
                 .contains("X-Shop", PHASE_STATE, ProtocolHeader.RESOURCE_ID, ProtocolHeader.MESSAGE, "Retry-After");
-        assertThat(String.join(
-                        ", ",
-                        SERVER.as("alice")
-                                .phaseOne("POST", "orders", "{\"item\":\"book\"}")
-                                .header("Origin", "https://elsewhere.example")
-                                .send()
-                                .headers()
-                                .allValues("Access-Control-Expose-Headers")))
+        assertThat(exposed(SERVER.alice().bookOrder()))
                 .contains(ProtocolHeader.SERVER_CORRELATION_ID, ProtocolHeader.TTL);
     }
 
@@ -78,13 +75,7 @@ class CorsTest {
     @Tag("G5")
     void w18_ofARequestWithAKeyTheMarkOfAReplayIsExposed() {
         for (int i = 0; i < 2; i++) {
-            Reply keyed = SERVER.as("alice")
-                    .post("keys/orders", "{\"item\":\"book\"}")
-                    .header("Origin", "https://elsewhere.example")
-                    .header("Idempotency-Key", "k")
-                    .send();
-            assertThat(keyed.status()).isEqualTo(201);
-            assertThat(String.join(", ", keyed.headers().allValues("Access-Control-Expose-Headers")))
+            assertThat(exposed(SERVER.alice().post("keys/orders", BOOK).key("k")))
                     .contains("X-Shop", "Idempotent-Replayed")
                     .doesNotContain("DTT-2PHP");
         }
@@ -92,13 +83,8 @@ class CorsTest {
 
     @Test
     void w18_othersAnswersAreLeftAsTheyAre() {
-        Reply plain = SERVER.as("alice")
-                .post("orders", "{\"item\":\"book\"}")
-                .header("Origin", "https://elsewhere.example")
-                .send();
-        assertThat(plain.headers().allValues("Access-Control-Expose-Headers")).containsExactly("X-Shop");
-        assertThat(SERVER.as("alice").order().confirm().headers().allValues("Access-Control-Expose-Headers"))
-                .isEmpty();
+        assertThat(exposed(SERVER.alice().post("orders", BOOK))).isEqualTo("X-Shop");
+        SERVER.alice().order().confirm().without("Access-Control-Expose-Headers");
     }
 
     /** A CORS filter like those of applications. */

@@ -1,28 +1,20 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
-import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.FreshResource;
 import io.twophp.jaxrs.app.FreshWork;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
-import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -48,54 +40,14 @@ class FreshRequestTest {
 
     /** A way to send a request, for each mode and dialect. */
     enum Way {
-        HANDSHAKE("twophp") {
-            @Override
-            Reply send(int deadlocks, String name) {
-                return confirm(path, deadlocks, name);
-            }
-        },
-        LOCATED("located") {
-            @Override
-            Reply send(int deadlocks, String name) {
-                return confirm(path, deadlocks, name);
-            }
-        },
-        AUTO_CONFIRMED("twophp") {
-            @Override
-            Reply send(int deadlocks, String name) {
-                return filled(SERVER.as("alice").phaseOne("POST", address(name), null, name), deadlocks)
-                        .header(AUTO_CONFIRM, "true")
-                        .send();
-            }
-        },
+        HANDSHAKE("twophp"),
+        LOCATED("located"),
+        AUTO_CONFIRMED("twophp"),
         TRANSPARENT("transparent"),
-        IDEMPOTENCY_KEY("idempotency-key") {
-            @Override
-            Call named(Call call, String name) {
-                return call.header("Idempotency-Key", name);
-            }
-        },
-        CERTIFIED_HTTP("certified-http") {
-            @Override
-            Call named(Call call, String name) {
-                return call.header("X-Message-Id", name)
-                        .header(
-                                "Date",
-                                DateTimeFormatter.RFC_1123_DATE_TIME.format(
-                                        Instant.now().atOffset(ZoneOffset.UTC)));
-            }
-        },
+        IDEMPOTENCY_KEY("idempotency-key"),
+        CERTIFIED_HTTP("certified-http"),
         POE("poe"),
-        EXACTLY_ONCE("exactly-once") {
-            @Override
-            Reply send(int deadlocks, String name) {
-                filled(SERVER.as("alice").call("PUT", address(name)), deadlocks).send();
-                Reply executed = credentials(SERVER.as("alice").call("POST", address(name)))
-                        .send();
-                assertThat(executed.status()).as(executed.text()).isEqualTo(204);
-                return SERVER.as("alice").call("GET", address(name)).send();
-            }
-        },
+        EXACTLY_ONCE("exactly-once"),
         IDS("ids");
 
         final String path;
@@ -104,32 +56,33 @@ class FreshRequestTest {
             this.path = path;
         }
 
-        Call named(Call call, String name) {
-            return call;
-        }
-
-        Reply send(int deadlocks, String name) {
-            return named(filled(SERVER.as("alice").call("POST", address(name)), deadlocks), name)
-                    .send();
-        }
-
         String address(String name) {
             return "fresh/" + path + "/" + name + "?tag=a&tag=b";
         }
 
-        Reply confirm(String where, int deadlocks, String name) {
-            Reply registered = filled(SERVER.as("alice").phaseOne("POST", address(name), null, name), deadlocks)
-                    .send();
-            String id = registered.header(SERVER_CORRELATION_ID);
-            return credentials(new ClientIntent(SERVER.as("alice"), "fresh/" + where + "/" + name, name, id, registered)
-                            .confirmation())
-                    .send();
+        Reply send(int deadlocks, String name) {
+            Caller alice = SERVER.alice();
+            Call phaseOne = filled(alice.phaseOne("POST", address(name), null, name), deadlocks);
+            Call post = filled(alice.post(address(name)), deadlocks);
+            return switch (this) {
+                case HANDSHAKE, LOCATED ->
+                    credentials(phaseOne.register().confirmation()).send();
+                case AUTO_CONFIRMED -> phaseOne.autoConfirm().send();
+                case IDEMPOTENCY_KEY -> post.key(name).send();
+                case CERTIFIED_HTTP -> post.message(name).send();
+                case EXACTLY_ONCE -> {
+                    filled(alice.call("PUT", address(name)), deadlocks).send();
+                    credentials(alice.post(address(name))).expect(204);
+                    yield alice.get(address(name)).send();
+                }
+                case TRANSPARENT, POE, IDS -> post.send();
+            };
         }
 
         static Call filled(Call call, int deadlocks) {
             return credentials(call)
                     .header(FreshWork.DEADLOCKS, Integer.toString(deadlocks))
-                    .body("application/json", BodyPublishers.ofString("{}"));
+                    .body("application/json", "{}");
         }
 
         /** Adds credentials, never stored. */
@@ -149,11 +102,6 @@ class FreshRequestTest {
         return shape;
     }
 
-    @AfterEach
-    void finish() {
-        SERVER.awaitThreads();
-    }
-
     @ParameterizedTest
     @EnumSource(Way.class)
     void x2_theSecondExecutionSeesWhatTheFirstSawAndItsAnswerIsAFirstOne(Way way) {
@@ -165,7 +113,7 @@ class FreshRequestTest {
         Reply answer = way.send(before + 1, name());
         assertThat(answer.text()).isEqualTo(seen);
         assertThat(SERVER.shop().executions()).isEqualTo(before + 2);
-        assertThat(answer.status()).isEqualTo(undisturbed.status());
+        answer.expect(undisturbed.status());
         assertThat(shape(answer)).isEqualTo(shape(undisturbed));
         assertThat(SERVER.database().items()).containsExactly(seen, seen);
     }
@@ -178,32 +126,28 @@ class FreshRequestTest {
         assertThat(SERVER.database().items()).containsExactly(SEEN);
     }
 
+    private static Call autoConfirmed(String name, int deadlocks) {
+        Caller caller = SERVER.as("client of " + name);
+        return Way.filled(caller.phaseOne("POST", Way.HANDSHAKE.address(name), null, name), deadlocks)
+                .autoConfirm();
+    }
+
     /** More requests than places for second executions, and than this server has threads: none waits for another. */
     @Test
     void x2_requestsThatFindNoPlaceAreGivenBackAndEachTakesEffectOnce() {
         List<String> names = Stream.generate(FreshRequestTest::name)
                 .limit(CONNECTIONS_OF_ONE_CLIENT)
                 .toList();
-        List<CompletableFuture<Reply>> first = IntStream.range(0, names.size())
-                .mapToObj(i -> Way.filled(
-                                SERVER.as("client-" + i)
-                                        .phaseOne("POST", Way.HANDSHAKE.address(names.get(i)), null, names.get(i)),
-                                names.size())
-                        .header(AUTO_CONFIRM, "true")
-                        .sendAsync())
+        List<CompletableFuture<Reply>> first = names.stream()
+                .map(name -> autoConfirmed(name, names.size()).sendAsync())
                 .toList();
         List<Integer> statuses =
                 first.stream().map(reply -> reply.join().status()).toList();
         assertThat(statuses).containsOnly(201, 503);
-        for (int i = 0; i < names.size(); i++) {
+        for (String name : names) {
             Reply answer;
             do {
-                answer = Way.filled(
-                                SERVER.as("client-" + i)
-                                        .phaseOne("POST", Way.HANDSHAKE.address(names.get(i)), null, names.get(i)),
-                                names.size())
-                        .header(AUTO_CONFIRM, "true")
-                        .send();
+                answer = autoConfirmed(name, names.size()).send();
             } while (answer.status() == 503 || answer.status() == 202);
             assertThat(answer.text()).isEqualTo(SEEN);
         }

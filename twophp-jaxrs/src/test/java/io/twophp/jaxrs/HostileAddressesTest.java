@@ -1,33 +1,19 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
-import static io.twophp.ProtocolHeader.ENABLED;
-import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import io.twophp.jaxrs.rig.Raw;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.Raw;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Confirmations at addresses that only look like the registered one (D1, D5). */
 @Tag("D1")
 @Tag("D5")
-class HostileAddressesTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
-
-    private static String confirm(ClientIntent intent, String target) {
-        return Raw.send(
-                SERVER.base(),
-                "POST " + target + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Test alice;\r\n" + ENABLED
-                        + ": true\r\n" + CLIENT_CORRELATION_ID + ": " + intent.ccid() + "\r\n" + SERVER_CORRELATION_ID
-                        + ": " + intent.scid() + "\r\nContent-Length: 0\r\n\r\n");
-    }
+class HostileAddressesTest extends ShopTests {
 
     @ParameterizedTest
     @ValueSource(
@@ -54,15 +40,15 @@ class HostileAddressesTest {
                 "/shop/api/orders/confirm?x=/confirm",
             })
     void neverRunSomethingElseNorFail(String target) {
-        ClientIntent intent = SERVER.as("alice").order();
-        String answer = confirm(intent, target);
+        ClientIntent intent = SERVER.alice().order();
+        String answer = Raw.confirm(SERVER.base(), target, intent, "0");
         if (target.startsWith("/shop/api/orders/confirm?")) {
             assertThat(answer).startsWith("HTTP/1.1 200");
-            assertThat(SERVER.database().column("SELECT item FROM shop_order")).containsExactly("book");
+            assertThat(SERVER.database().items()).containsExactly("book");
             return;
         }
         assertThat(answer).startsWith("HTTP/1.1 4");
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
         assertThat(SERVER.database().intents()).isEqualTo(1);
         assertThat(SERVER.shop().executions()).isZero();
     }
@@ -70,8 +56,8 @@ class HostileAddressesTest {
     @ParameterizedTest
     @ValueSource(strings = {"orders/confirm", "orders/%63onfirm", "orders/a;b=c", "orders/%C3%A4", "orders/a+b"})
     void unusualIdsAreConfirmedWhereTheyWereRegistered(String path) {
-        ClientIntent intent = SERVER.as("alice").registered("PUT", path, "{\"item\":\"x\"}");
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        ClientIntent intent = SERVER.alice().registered("PUT", path, "{\"item\":\"x\"}");
+        intent.confirm().expect(200);
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 }

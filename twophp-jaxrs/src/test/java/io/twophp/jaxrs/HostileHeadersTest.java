@@ -2,7 +2,6 @@ package io.twophp.jaxrs;
 
 import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
-import static io.twophp.ProtocolHeader.ENABLED;
 import static io.twophp.ProtocolHeader.REQUESTED_TTL;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,11 +10,10 @@ import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Raw;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,12 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("D5")
 @Tag("D22")
-class HostileHeadersTest {
-
-    private static final String BOOK = "{\"item\":\"book\"}";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class HostileHeadersTest extends ShopTests {
 
     static Stream<String> ids() {
         return Stream.of(
@@ -54,8 +47,7 @@ class HostileHeadersTest {
     }
 
     private static void assertMalformed(Reply reply, String sent) {
-        assertThat(reply.status()).isEqualTo(400);
-        assertThat(reply.problem()).isEqualTo("malformed-header");
+        reply.expect(400, "malformed-header");
         assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
         if (sent.length() > 2) {
             assertThat(reply.text()).doesNotContain(sent);
@@ -65,61 +57,42 @@ class HostileHeadersTest {
     @ParameterizedTest
     @MethodSource("ids")
     void asAClientCorrelationIdAreRefusedInPhaseOne(String id) {
-        assertMalformed(SERVER.as("alice").phaseOne("POST", "orders", BOOK, id).send(), id);
-        assertThat(SERVER.database().intents()).isZero();
-        assertThat(SERVER.shop().executions()).isZero();
+        assertMalformed(SERVER.alice().bookOrder(id).send(), id);
+        SERVER.assertUntouched();
     }
 
     @ParameterizedTest
     @MethodSource("ids")
     void asEitherIdAreRefusedInPhaseTwo(String id) {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         for (String name : new String[] {CLIENT_CORRELATION_ID, SERVER_CORRELATION_ID}) {
             assertMalformed(intent.confirmation().replaceHeader(name, id).send(), id);
         }
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
-        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.assertUnconfirmed(intent);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {CLIENT_CORRELATION_ID, REQUESTED_TTL})
     void aFieldGivenTwiceIsRefusedInPhaseOne(String name) {
-        Call call = SERVER.as("alice").phaseOne("POST", "orders", BOOK, "40000").header(name, "40000");
-        if (name.equals(REQUESTED_TTL)) {
-            call.header(name, "40000");
-        }
-        assertMalformed(call.send(), "40000");
+        Call twice = SERVER.alice().bookOrder().replaceHeader(name, "40000").header(name, "40000");
+        assertMalformed(twice.send(), "40000");
         assertThat(SERVER.database().intents()).isZero();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {CLIENT_CORRELATION_ID, SERVER_CORRELATION_ID})
+    @ValueSource(strings = {CLIENT_CORRELATION_ID, SERVER_CORRELATION_ID, CONFIRMATION_TOKEN})
     void aFieldGivenTwiceIsRefusedInPhaseTwo(String name) {
-        ClientIntent intent = SERVER.as("alice").order();
-        String value = name.equals(CLIENT_CORRELATION_ID) ? intent.ccid() : intent.scid();
-        assertMalformed(intent.confirmation().header(name, value).send(), value);
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("WAITING_CONFIRM");
-    }
-
-    @Test
-    void aTokenGivenTwiceIsRefused() {
-        ClientIntent intent = SERVER.as("alice").registered("policies/reuse");
-        String token = intent.answer().header(CONFIRMATION_TOKEN);
-        assertMalformed(
-                intent.confirmation()
-                        .header(CONFIRMATION_TOKEN, token)
-                        .header(CONFIRMATION_TOKEN, token)
-                        .send(),
-                token);
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("WAITING_CONFIRM");
+        ClientIntent intent = SERVER.alice().registered("policies/reuse");
+        String value = intent.answer().header(name);
+        Call twice = intent.confirmation().replaceHeader(name, value).header(name, value);
+        assertMalformed(twice.send(), value);
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
     }
 
     @Test
     void anIdOfTheLongestLengthIsTaken() {
         String id = "x".repeat(128);
-        Reply reply = SERVER.as("alice").phaseOne("POST", "orders", BOOK, id).send();
-        assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.header(CLIENT_CORRELATION_ID)).isEqualTo(id);
+        SERVER.alice().bookOrder(id).expect(200).with(CLIENT_CORRELATION_ID, id);
     }
 
     static Stream<String> rawFields() {
@@ -138,14 +111,10 @@ class HostileHeadersTest {
     @ParameterizedTest
     @MethodSource("rawFields")
     void bytesNoClientSendsAreRefusedByTheServerOrByUs(String fields) {
-        String answer = Raw.send(
-                SERVER.base(),
-                "POST /shop/api/gate HTTP/1.1\r\nHost: localhost\r\nAuthorization: Test alice;\r\n" + ENABLED
-                        + ": true\r\n" + fields + "\r\nContent-Length: 0\r\n\r\n");
+        String answer = Raw.post(SERVER.base(), "/shop/api/gate", fields, "Content-Length: 0");
         if (!answer.isEmpty()) {
             assertThat(answer).startsWith("HTTP/1.1 4");
         }
-        assertThat(SERVER.database().intents()).isZero();
-        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.assertUntouched();
     }
 }

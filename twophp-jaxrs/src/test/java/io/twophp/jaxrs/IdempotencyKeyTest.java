@@ -1,77 +1,21 @@
 package io.twophp.jaxrs;
 
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.rig.Call;
-import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests with an idempotency key, sent by a client that knows nothing of 2PHP. */
-class IdempotencyKeyTest {
+class IdempotencyKeyTest extends KeyTests {
 
-    private static final String BOOK = "{\"item\":\"book\"}";
-    private static final String REPLAYED = "Idempotent-Replayed";
     private static final String EXECUTED = "Idempotent-Executed";
-    private static final String PAGE = "https://shop.example/docs/keys";
-
-    @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.with(Map.of("twophp.documentation", PAGE, "twophp.max-body", "2000", "twophp.lease", "PT30S"));
-
-    private static Call call(Caller caller, String path, String key) {
-        return caller.call("POST", path).header("Idempotency-Key", key);
-    }
-
-    private static Reply keyed(String path, String key) {
-        return call(SERVER.as("alice"), path, key).send();
-    }
-
-    private static Reply order(String key) {
-        return SERVER.as("alice")
-                .post("keys/orders", BOOK)
-                .header("Idempotency-Key", key)
-                .send();
-    }
-
-    private static void assertShowsNothingOf2php(Reply reply) {
-        assertThat(reply.headers().map().keySet()).noneMatch(ProtocolHeader::isProtocolHeader);
-    }
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
-
-    @Test
-    @Tag("K4")
-    @Tag("G5")
-    @Tag("A10")
-    void aRepetitionGetsTheFirstAnswerByteForByte() {
-        Reply first = order("\"k\"");
-        assertThat(first.status()).isEqualTo(201);
-        assertThat(first.header(REPLAYED)).isNull();
-        assertShowsNothingOf2php(first);
-        Reply again = order("k");
-        assertThat(again.status()).isEqualTo(201);
-        assertThat(again.header(REPLAYED)).isEqualTo("true");
-        assertThat(again.body()).isEqualTo(first.body());
-        assertThat(again.headersBut(REPLAYED)).isEqualTo(first.headersBut());
-        assertShowsNothingOf2php(again);
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
-        assertThat(SERVER.database().orders()).isEqualTo(1);
-    }
 
     /** A client whose first request got no answer must distinguish the method's answer from a proxy's. */
     @Test
@@ -80,11 +24,7 @@ class IdempotencyKeyTest {
         assertThat(keyed("keys/once/503", "k").header(EXECUTED)).isEqualTo("true");
         for (String path : List.of("keys/orders", "keys/once/422", "keys/once/500")) {
             for (int i = 0; i < 2; i++) {
-                assertThat(SERVER.as("alice")
-                                .post(path, BOOK)
-                                .header("Idempotency-Key", path)
-                                .send()
-                                .header(EXECUTED))
+                assertThat(SERVER.alice().post(path, BOOK).key(path).send().header(EXECUTED))
                         .as(path)
                         .isEqualTo("true");
             }
@@ -93,7 +33,7 @@ class IdempotencyKeyTest {
                 keyed("keys/orders", ""),
                 keyed("keys/absent", "k2"),
                 keyed("keys/once/422", "keys/orders"),
-                call(SERVER.anonymous(), "keys/orders", "k").send())) {
+                SERVER.anonymous().post("keys/orders").key("k").send())) {
             assertThat(refused.status()).isBetween(400, 499);
             assertThat(refused.header(EXECUTED)).as(refused.text()).isNull();
         }
@@ -102,8 +42,7 @@ class IdempotencyKeyTest {
     @Test
     @Tag("G5")
     void whatTheResourceSaysOfCachingStaysAndCookiesAreSentOnce() {
-        Reply first = keyed("keys/headers", "k");
-        assertThat(first.header("Cache-Control")).isEqualTo("private, max-age=5");
+        Reply first = keyed("keys/headers", "k").with("Cache-Control", "private, max-age=5");
         assertThat(first.headers().allValues("X-Two")).containsExactly("a", "b");
         assertThat(first.header("Set-Cookie")).contains("s3cret");
         Reply again = keyed("keys/headers", "k");
@@ -115,10 +54,11 @@ class IdempotencyKeyTest {
     @Tag("G4")
     void aRequestWithoutAKeyIsProcessedAsWithout2php() {
         for (int i = 0; i < 2; i++) {
-            Reply plain = SERVER.as("alice").post("keys/orders", BOOK).send();
-            assertThat(plain.status()).isEqualTo(201);
-            assertThat(plain.header(REPLAYED)).isNull();
-            assertShowsNothingOf2php(plain);
+            SERVER.alice()
+                    .post("keys/orders", BOOK)
+                    .expect(201)
+                    .without(REPLAYED)
+                    .withoutProtocol();
         }
         assertThat(SERVER.database().intents()).isZero();
         assertThat(SERVER.shop().executions()).isEqualTo(2);
@@ -128,7 +68,7 @@ class IdempotencyKeyTest {
     @Tag("G4")
     void aKeyIsIgnoredWhereItIsNotListed() {
         for (int i = 0; i < 2; i++) {
-            assertThat(keyed("policies/defaults", "k").status()).isEqualTo(200);
+            keyed("policies/defaults", "k").expect(200);
         }
         assertThat(SERVER.database().intents()).isZero();
         assertThat(SERVER.shop().executions()).isEqualTo(2);
@@ -137,9 +77,8 @@ class IdempotencyKeyTest {
     @Test
     @Tag("G4")
     void optingInto2phpWinsWhereItIsListed() {
-        Call call =
-                SERVER.as("alice").phaseOne("POST", "keys/orders", BOOK, "c-1").header("Idempotency-Key", "k");
-        assertThat(call.send().header(ProtocolHeader.PHASE_STATE)).isEqualTo("WAITING_CONFIRM");
+        Call call = SERVER.alice().phaseOne("POST", "keys/orders", BOOK, "c-1").key("k");
+        call.send().expectPhase("WAITING_CONFIRM");
         assertThat(order("k").header(REPLAYED)).isNull();
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
@@ -147,10 +86,7 @@ class IdempotencyKeyTest {
     @Test
     @Tag("G4")
     void optingInto2phpIsIgnoredWhereItIsNotListed() {
-        Reply answer =
-                SERVER.as("alice").phaseOne("POST", "keys/headers", null, "c-1").send();
-        assertThat(answer.status()).isEqualTo(200);
-        assertShowsNothingOf2php(answer);
+        SERVER.alice().phaseOne("POST", "keys/headers", null, "c-1").expect(200).withoutProtocol();
         assertThat(SERVER.database().intents()).isZero();
     }
 
@@ -158,10 +94,8 @@ class IdempotencyKeyTest {
     @Tag("G4")
     void bothDialectsAreSpokenSideBySide() {
         order("k");
-        ClientIntent intent = SERVER.as("alice").registered("POST", "keys/orders", BOOK);
-        Reply outcome = intent.confirm();
-        assertThat(outcome.status()).isEqualTo(200);
-        assertThat(outcome.header(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
+        ClientIntent intent = SERVER.alice().registered("POST", "keys/orders", BOOK);
+        intent.confirm().expect(200).expectPhase("COMMITTED");
         assertThat(order("k").header(REPLAYED)).isEqualTo("true");
         assertThat(SERVER.shop().executions()).isEqualTo(2);
     }
@@ -173,15 +107,13 @@ class IdempotencyKeyTest {
     @Tag("G9")
     void anotherPayloadUnderTheKeyIsRefused() {
         order("k");
-        Reply other = SERVER.as("alice")
+        Reply other = SERVER.alice()
                 .post("keys/orders", "{\"item\":\"pen\"}")
-                .header("Idempotency-Key", "k")
-                .send();
-        assertThat(other.status()).isEqualTo(422);
-        assertThat(other.problem()).isEqualTo("key-reused");
+                .key("k")
+                .expect(422, "key-reused");
         assertThat(other.header("Link")).isEqualTo("<" + PAGE + ">; rel=\"describedby\"");
         assertThat(other.header("Cache-Control")).isEqualTo("no-store");
-        assertShowsNothingOf2php(other);
+        other.withoutProtocol();
         assertThat(order("k").header(REPLAYED)).isEqualTo("true");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
@@ -190,37 +122,15 @@ class IdempotencyKeyTest {
     @Tag("KD3")
     void aKeyIsGoodForOneAddressAndMethod() {
         order("k");
-        assertThat(keyed("keys/headers", "k").problem()).isEqualTo("key-reused");
-        assertThat(SERVER.as("alice")
-                        .call("PUT", "keys/orders/1")
-                        .json(BOOK)
-                        .header("Idempotency-Key", "k")
-                        .send()
-                        .problem())
-                .isEqualTo("key-reused");
+        keyed("keys/headers", "k").expectProblem("key-reused");
+        SERVER.alice().call("PUT", "keys/orders/1").json(BOOK).key("k").send().expectProblem("key-reused");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("K6")
-    @Tag("A10")
-    void anotherOwnersKeyIsAnotherKey() {
-        order("k");
-        Reply bobs = SERVER.as("bob")
-                .post("keys/orders", BOOK)
-                .header("Idempotency-Key", "k")
-                .send();
-        assertThat(bobs.status()).isEqualTo(201);
-        assertThat(bobs.header(REPLAYED)).isNull();
-        assertThat(SERVER.shop().executions()).isEqualTo(2);
     }
 
     @Test
     @Tag("KD3")
     void anAnonymousCallerHasNoKeys() {
-        Reply refused = call(SERVER.anonymous(), "keys/required", "k").send();
-        assertThat(refused.status()).isEqualTo(401);
-        assertThat(refused.problem()).isEqualTo("authentication-required");
+        SERVER.anonymous().post("keys/required").key("k").expect(401, "authentication-required");
         assertThat(SERVER.database().intents()).isZero();
     }
 
@@ -229,7 +139,7 @@ class IdempotencyKeyTest {
     @Tag("D21")
     void aKeyNeedsTls() {
         SERVER.environment().peer("203.0.113.9");
-        assertThat(order("k").problem()).isEqualTo("tls-required");
+        order("k").expectProblem("tls-required");
         assertThat(SERVER.database().intents()).isZero();
     }
 
@@ -237,17 +147,13 @@ class IdempotencyKeyTest {
     @Tag("K5")
     @Tag("KD2")
     void aMissingKeyIsRefusedWhereItIsRequired() {
-        Reply refused = SERVER.as("alice").call("POST", "keys/required").send();
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.problem()).isEqualTo("idempotency-key-missing");
+        Reply refused = SERVER.alice().post("keys/required").expect(400, "idempotency-key-missing");
         assertThat(refused.header("Link")).contains(PAGE);
-        Reply either = SERVER.as("alice").call("POST", "keys/either").send();
-        assertThat(either.status()).isEqualTo(428);
-        assertThat(either.problem()).isEqualTo("enrolment-required");
+        Reply either = SERVER.alice().post("keys/either").expect(428, "enrolment-required");
         assertThat(either.text()).contains("Idempotency-Key");
         assertThat(SERVER.shop().executions()).isZero();
-        assertThat(keyed("keys/required", "k").status()).isEqualTo(200);
-        assertThat(keyed("keys/either", "k2").status()).isEqualTo(200);
+        keyed("keys/required", "k").expect(200);
+        keyed("keys/either", "k2").expect(200);
     }
 
     @ParameterizedTest
@@ -255,31 +161,25 @@ class IdempotencyKeyTest {
     @Tag("KD1")
     @ValueSource(strings = {"", "a b", "a,b", "\"a\", \"b\"", "\"open", "\"\""})
     void aMalformedKeyIsRefused(String key) {
-        Reply refused = keyed("keys/required", key);
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.problem()).isEqualTo("malformed-header");
-        assertThat(SERVER.database().intents()).isZero();
-        assertThat(SERVER.shop().executions()).isZero();
+        keyed("keys/required", key).expect(400, "malformed-header");
+        SERVER.assertUntouched();
     }
 
     @Test
     @Tag("K1")
     void twoKeysAreRefused() {
-        Reply refused = call(SERVER.as("alice"), "keys/required", "a")
-                .header("Idempotency-Key", "b")
-                .send();
-        assertThat(refused.problem()).isEqualTo("malformed-header");
+        call("keys/required", "a").key("b").send().expectProblem("malformed-header");
         assertThat(SERVER.shop().executions()).isZero();
     }
 
     @Test
     @Tag("G2")
     void whatIsTooLargeStoresNothing() {
-        Reply refused = SERVER.as("alice")
+        Reply refused = SERVER.alice()
                 .post("keys/orders", "{\"item\":\"" + "x".repeat(2000) + "\"}")
-                .header("Idempotency-Key", "k")
+                .key("k")
                 .send();
-        assertThat(refused.problem()).isEqualTo("payload-too-large");
+        refused.expectProblem("payload-too-large");
         assertThat(SERVER.database().intents()).isZero();
     }
 

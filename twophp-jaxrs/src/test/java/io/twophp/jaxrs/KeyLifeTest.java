@@ -2,77 +2,29 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ProtocolHeader;
-import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The time for which a key is taken: during its execution, by its outcome, until it expires. */
-class KeyLifeTest {
-
-    private static final String BOOK = "{\"item\":\"book\"}";
-    private static final String REPLAYED = "Idempotent-Replayed";
-    private static final String PAGE = "https://shop.example/docs/keys";
-
-    @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.with(Map.of("twophp.documentation", PAGE, "twophp.max-body", "2000", "twophp.lease", "PT30S"));
-
-    private static Call call(Caller caller, String path, String key) {
-        return caller.call("POST", path).header("Idempotency-Key", key);
-    }
-
-    private static Reply keyed(String path, String key) {
-        return call(SERVER.as("alice"), path, key).send();
-    }
-
-    private static Reply order(String key) {
-        return SERVER.as("alice")
-                .post("keys/orders", BOOK)
-                .header("Idempotency-Key", key)
-                .send();
-    }
-
-    private static void assertShowsNothingOf2php(Reply reply) {
-        assertThat(reply.headers().map().keySet()).noneMatch(ProtocolHeader::isProtocolHeader);
-    }
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
+class KeyLifeTest extends KeyTests {
 
     @Test
     @Tag("K4")
     @Tag("KD4")
     @Tag("A10")
     void whatIsInFlightIsAConflict() {
-        CompletableFuture<Reply> running =
-                call(SERVER.as("alice"), "keys/gate", "k").sendAsync();
-        SERVER.shop().gate().awaitReached();
-        Reply second = keyed("keys/gate", "k");
-        assertThat(second.status()).isEqualTo(409);
-        assertThat(second.problem()).isEqualTo("in-flight");
-        assertThat(second.header("Retry-After")).isEqualTo("1");
+        CompletableFuture<Reply> running = SERVER.atGate(call("keys/gate", "k"));
+        Reply second = keyed("keys/gate", "k").expect(409, "in-flight").with("Retry-After", "1");
         assertThat(second.header("Link")).contains(PAGE);
-        assertShowsNothingOf2php(second);
-        Reply other = call(SERVER.as("alice"), "keys/gate?other", "k").send();
-        assertThat(other.problem()).isEqualTo("key-reused");
-        SERVER.shop().gate().open();
-        assertThat(running.join().status()).isEqualTo(200);
+        second.withoutProtocol();
+        call("keys/gate?other", "k").send().expectProblem("key-reused");
+        SERVER.release(running).expect(200);
         assertThat(keyed("keys/gate", "k").header(REPLAYED)).isEqualTo("true");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
@@ -81,21 +33,16 @@ class KeyLifeTest {
     @Tag("KD4")
     @Tag("D13")
     void whatIsExecutedBehindA202IsToldAsTheFirstTime() {
-        Reply first = keyed("keys/later", "k");
-        assertThat(first.status()).isEqualTo(202);
-        assertShowsNothingOf2php(first);
+        Reply first = keyed("keys/later", "k").expect(202).withoutProtocol();
         SERVER.shop().gate().awaitReached();
-        Reply second = keyed("keys/later", "k");
-        assertThat(second.status()).isEqualTo(202);
+        Reply second = keyed("keys/later", "k").expect(202);
         assertThat(second.headersBut()).isEqualTo(first.headersBut());
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-        Reply outcome = keyed("keys/later", "k");
-        assertThat(outcome.status()).isEqualTo(201);
+        SERVER.finish();
+        Reply outcome = keyed("keys/later", "k").expect(201);
         assertThat(outcome.text()).startsWith("o");
         assertThat(outcome.header(REPLAYED)).isEqualTo("true");
         String monitor = first.header("Location");
-        assertThat(SERVER.as("alice")
+        assertThat(SERVER.alice()
                         .get(monitor.substring(monitor.indexOf("2php/")))
                         .send()
                         .json()
@@ -108,14 +55,11 @@ class KeyLifeTest {
     @Tag("G6")
     @ValueSource(ints = {408, 425, 429, 502, 503, 504})
     void aPassingRefusalOfTheResourceIsNotFrozen(int status) {
-        Reply first = keyed("keys/once/" + status, "k");
-        assertThat(first.status()).isEqualTo(status);
+        Reply first = keyed("keys/once/" + status, "k").expect(status);
         assertThat(first.text()).isEqualTo("not now");
         assertThat(first.header("Retry-After")).isEqualTo("7");
         assertThat(SERVER.database().orders()).isZero();
-        Reply second = keyed("keys/once/" + status, "k");
-        assertThat(second.status()).isEqualTo(201);
-        assertThat(second.header(REPLAYED)).isNull();
+        keyed("keys/once/" + status, "k").expect(201).without(REPLAYED);
         assertThat(keyed("keys/once/" + status, "k").header(REPLAYED)).isEqualTo("true");
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
@@ -126,8 +70,7 @@ class KeyLifeTest {
     @ValueSource(ints = {400, 404, 409, 422, 500, 501})
     void anyOtherFailureIsReplayed(int status) {
         Reply first = keyed("keys/once/" + status, "k");
-        Reply second = keyed("keys/once/" + status, "k");
-        assertThat(second.status()).isEqualTo(status);
+        Reply second = keyed("keys/once/" + status, "k").expect(status);
         assertThat(second.body()).isEqualTo(first.body());
         assertThat(second.header(REPLAYED)).isEqualTo("true");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
@@ -137,21 +80,10 @@ class KeyLifeTest {
     @Test
     @Tag("KD5")
     void underReopenedACorrectedRequestRunsUnderTheSameKey() {
-        Caller alice = SERVER.as("alice");
-        assertThat(alice.post("keys/reopened", "wrong")
-                        .header("Idempotency-Key", "k")
-                        .send()
-                        .status())
-                .isEqualTo(422);
-        assertThat(alice.post("keys/reopened", "right")
-                        .header("Idempotency-Key", "k")
-                        .send()
-                        .status())
-                .isEqualTo(201);
-        assertThat(alice.post("keys/reopened", "right")
-                        .header("Idempotency-Key", "k")
-                        .send()
-                        .header(REPLAYED))
+        Caller alice = SERVER.alice();
+        alice.post("keys/reopened", "wrong").key("k").expect(422);
+        alice.post("keys/reopened", "right").key("k").expect(201);
+        assertThat(alice.post("keys/reopened", "right").key("k").send().header(REPLAYED))
                 .isEqualTo("true");
         assertThat(SERVER.database().items()).containsExactly("right");
     }
@@ -159,32 +91,21 @@ class KeyLifeTest {
     @Test
     @Tag("G2")
     void whatTheContainerRefusesUsesUpNoKey() {
-        Caller alice = SERVER.as("alice");
-        assertThat(alice.post("keys/orders", "{\"item\":\"\"}")
-                        .header("Idempotency-Key", "k")
-                        .send()
-                        .status())
-                .isEqualTo(400);
-        assertThat(alice.post("keys/orders", "{broken")
-                        .header("Idempotency-Key", "k")
-                        .send()
-                        .status())
-                .isEqualTo(400);
-        assertThat(order("k").status()).isEqualTo(201);
+        Caller alice = SERVER.alice();
+        alice.post("keys/orders", "{\"item\":\"\"}").key("k").expect(400);
+        alice.post("keys/orders", "{broken").key("k").expect(400);
+        order("k").expect(201);
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
     @Test
     @Tag("G6")
     void aFailureOfTheInfrastructureIsNeverRecorded() {
-        Reply first = keyed("keys/outage", "k");
-        assertThat(first.status()).isEqualTo(503);
+        Reply first = keyed("keys/outage", "k").expect(503);
         assertThat(first.header("Retry-After")).isNotNull();
-        assertShowsNothingOf2php(first);
+        first.withoutProtocol();
         SERVER.shop().gate().open();
-        Reply second = keyed("keys/outage", "k");
-        assertThat(second.status()).isEqualTo(200);
-        assertThat(second.header(REPLAYED)).isNull();
+        keyed("keys/outage", "k").expect(200).without(REPLAYED);
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 
@@ -194,12 +115,8 @@ class KeyLifeTest {
     void withoutAWindowAKeyNeverRunsAgain() {
         keyed("keys/headers", "k");
         SERVER.database().advance(Duration.ofDays(60));
-        SERVER.database().execute("UPDATE twophp_intent SET purged_at = decided_at");
-        SERVER.database().execute("DELETE FROM twophp_response");
-        Reply late = keyed("keys/headers", "k");
-        assertThat(late.status()).isEqualTo(410);
-        assertThat(late.problem()).isEqualTo("outcome-purged");
-        assertShowsNothingOf2php(late);
+        SERVER.database().purge();
+        keyed("keys/headers", "k").expect(410, "outcome-purged").withoutProtocol();
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
@@ -211,8 +128,7 @@ class KeyLifeTest {
         SERVER.database().advance(Duration.ofMillis(59_999));
         assertThat(keyed("keys/windowed", "k").header(REPLAYED)).isEqualTo("true");
         SERVER.database().advance(Duration.ofMillis(1));
-        Reply again = keyed("keys/windowed", "k");
-        assertThat(again.header(REPLAYED)).isNull();
+        keyed("keys/windowed", "k").without(REPLAYED);
         assertThat(keyed("keys/windowed", "k").header(REPLAYED)).isEqualTo("true");
         assertThat(SERVER.shop().executions()).isEqualTo(2);
     }
@@ -220,30 +136,11 @@ class KeyLifeTest {
     @Test
     @Tag("G7")
     void theRepetitionTakesOverAnExecutionThatWasLost() {
-        CompletableFuture<Reply> lost =
-                call(SERVER.as("alice"), "keys/gate", "k").sendAsync();
-        SERVER.shop().gate().awaitReached();
+        CompletableFuture<Reply> lost = SERVER.atGate(call("keys/gate", "k"));
         SERVER.database().advance(Duration.ofSeconds(31));
         SERVER.shop().gate().open();
-        Reply second = keyed("keys/gate", "k");
-        assertThat(second.status()).isEqualTo(200);
+        keyed("keys/gate", "k").expect(200);
         assertThat(lost.join().status()).isIn(200, 409);
-        assertThat(SERVER.database().orders()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("I1")
-    void of32AtOnceOneIsExecuted() {
-        List<CompletableFuture<Reply>> calls = IntStream.range(0, 32)
-                .mapToObj(i -> SERVER.as("alice")
-                        .post("keys/orders", BOOK)
-                        .header("Idempotency-Key", "k")
-                        .sendAsync())
-                .toList();
-        List<Reply> replies = calls.stream().map(CompletableFuture::join).toList();
-        assertThat(replies).extracting(Reply::status).isSubsetOf(201, 409);
-        assertThat(replies.stream().filter(reply -> reply.status() == 201 && reply.header(REPLAYED) == null))
-                .hasSize(1);
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 }

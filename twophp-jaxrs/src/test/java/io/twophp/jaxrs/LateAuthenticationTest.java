@@ -1,7 +1,5 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.MESSAGE;
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;
@@ -25,70 +23,83 @@ class LateAuthenticationTest {
     @Test
     @Tag("N22")
     void bothPhasesWork() {
-        ClientIntent intent = SERVER.as("alice").order();
-        Reply outcome = intent.confirm();
-        assertThat(outcome.status()).isEqualTo(200);
-        assertThat(outcome.header(PHASE_STATE)).isEqualTo("COMMITTED");
-        Reply replay = intent.confirm();
-        assertThat(replay.body()).isEqualTo(outcome.body());
-        assertThat(replay.headersBut(MESSAGE)).isEqualTo(outcome.headersBut());
+        ClientIntent intent = SERVER.alice().order();
+        Reply outcome = intent.confirm().expect(200).expectPhase("COMMITTED");
+        intent.confirm().expectReplayOf(outcome);
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
     @Test
     void nobodyConfirms() {
-        ClientIntent intent = SERVER.as("alice").order();
-        assertThat(intent.confirmation(SERVER.anonymous()).send().status()).isEqualTo(401);
-        assertThat(intent.confirmation(SERVER.anonymous())
-                        .header("Authorization", "Basic x")
-                        .send()
-                        .status())
-                .isEqualTo(401);
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
-        assertThat(SERVER.shop().executions()).isZero();
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirmation(SERVER.anonymous()).expect(401);
+        intent.confirmation(SERVER.anonymous())
+                .header("Authorization", "Basic x")
+                .expect(401);
+        SERVER.assertUnconfirmed(intent);
     }
 
     @Test
     @Tag("N38")
     void anotherIdentityDoesNotConfirmNorLearnAnything() {
-        ClientIntent intent = SERVER.as("alice").order();
-        Reply refused = intent.confirmation(SERVER.as("bob")).send();
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirmation(SERVER.as("bob")).expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
         intent.confirm();
-        Reply replay = intent.confirmation(SERVER.as("bob")).send();
-        assertThat(replay.status()).isEqualTo(403);
+        Reply replay = intent.confirmation(SERVER.as("bob")).expect(403);
         assertThat(replay.text()).doesNotContain("book");
     }
 
     @Test
     void whoeverLacksTheRoleClaimsNothing() {
         ClientIntent intent = SERVER.as("alice", "manager").registered("managed");
-        assertThat(intent.confirmation(SERVER.as("alice", "clerk")).send().status())
-                .isEqualTo(403);
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        intent.confirmation(SERVER.as("alice", "clerk")).expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        intent.confirm().expect(200);
     }
 
     @ParameterizedTest
     @Tag("D16")
     @ValueSource(ints = {401, 403, 409, 429, 500, 503})
     void whatAFilterTurnsAwayIsNotClaimed(int status) {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         Reply refused = intent.confirmation()
                 .header("X-Test-Refuse", Integer.toString(status))
-                .send();
-        assertThat(refused.status()).isEqualTo(status);
+                .expect(status);
         assertThat(refused.text()).isEqualTo("turned away");
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        intent.confirm().expect(200);
     }
 
     @Test
     @Tag("N15")
     void whatIsLateIsRejected() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         SERVER.database().advance(Duration.ofSeconds(31));
-        assertThat(intent.confirm().status()).isEqualTo(408);
+        intent.confirm().expect(408);
+    }
+
+    @Test
+    @Tag("D13")
+    void whatIsAsynchronousIsExecutedAsItsOwner() {
+        ClientIntent intent = SERVER.alice().registered("cases/who-later");
+        SERVER.executeLater(intent);
+        assertThat(intent.confirm().text()).isEqualTo("for alice");
+    }
+
+    @Test
+    @Tag("D13")
+    void whatIsAsynchronousHasTheRolesOfPhaseOne() {
+        ClientIntent intent = SERVER.as("alice", "manager").registered("cases/managers-later");
+        SERVER.executeLater(intent);
+        assertThat(intent.confirm().text()).startsWith("for alice");
+    }
+
+    @Test
+    @Tag("D13")
+    void whoeverLacksTheRoleClaimsNothingAsynchronous() {
+        ClientIntent intent = SERVER.as("alice", "manager").registered("cases/managers-later");
+        intent.confirmation(SERVER.as("alice", "clerk")).expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
     }
 }

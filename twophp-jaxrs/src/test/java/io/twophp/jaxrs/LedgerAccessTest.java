@@ -39,8 +39,7 @@ class LedgerAccessTest {
     }
 
     private static List<String> scids(Caller by, String question) {
-        Reply answer = ask(by, question);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        Reply answer = ask(by, question).expect(200);
         JsonObject json = answer.json();
         return json
                 .getJsonArray(json.containsKey("rows") ? "rows" : "registrations")
@@ -54,9 +53,9 @@ class LedgerAccessTest {
     @Tag("D6")
     @Tag("N31")
     void anOwnerSeesBothSidesOfItsCalls() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         calls.root("web", intent);
-        Caller alice = SERVER.as("alice");
+        Caller alice = SERVER.alice();
         assertThat(scids(alice, "tree/" + intent.ccid())).containsExactly(intent.scid(), intent.scid());
         assertThat(scids(alice, "registrations?ccid=" + intent.ccid())).containsExactly(intent.scid());
         assertThat(scids(alice, "registrations?unmatched")).isEmpty();
@@ -71,7 +70,7 @@ class LedgerAccessTest {
         ClientIntent bobs = SERVER.as("bob").order();
         calls.root("web", bobs);
         String made = calls.within(bobs.ccid(), "shop", "stock");
-        Caller alice = SERVER.as("alice");
+        Caller alice = SERVER.alice();
         for (String question : List.of("tree/%s", "registrations?ccid=%s")) {
             Reply unknown = ask(alice, question.formatted("never-used"));
             for (String ccid : List.of(bobs.ccid(), made)) {
@@ -92,9 +91,8 @@ class LedgerAccessTest {
         ClientIntent bobs = SERVER.as("bob").order();
         calls.root("web", bobs);
         calls.within(bobs.ccid(), "shop", "stock");
-        Caller alice = SERVER.as("alice");
-        Reply own = alice.phaseOne("POST", "orders", "{\"item\":\"book\"}", bobs.ccid())
-                .send();
+        Caller alice = SERVER.alice();
+        Reply own = alice.bookOrder(bobs.ccid()).send();
         String scid = own.header("DTT-2PHP-Server-Correlation-ID");
         assertThat(scids(alice, "tree/" + bobs.ccid())).containsExactly(scid);
         assertThat(scids(alice, "registrations?ccid=" + bobs.ccid())).containsExactly(scid);
@@ -102,7 +100,7 @@ class LedgerAccessTest {
 
     @Test
     void aCallerThatIsNamedAsTheServiceSeesNoneOfItsCalls() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         calls.within(intent.ccid(), "shop", "stock");
         Caller shop = SERVER.as("shop");
         assertThat(scids(shop, "tree/" + intent.ccid())).isEmpty();
@@ -115,23 +113,20 @@ class LedgerAccessTest {
         SERVER.as("bob").order();
         String cursor =
                 ask(SERVER.as("olga", "operator"), "stalled?limit=1").json().getString("next_cursor");
-        assertThat(scids(SERVER.as("alice"), "stalled?cursor=" + cursor)).isEmpty();
+        assertThat(scids(SERVER.alice(), "stalled?cursor=" + cursor)).isEmpty();
     }
 
     @Test
     void oneServiceAmongAllIsForOperators() {
-        Reply refused = ask(SERVER.as("alice"), "stalled?service=0198c5a6-7d1e-7000-8000-3f2b6a1c9d04");
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.problem()).isEqualTo("forbidden");
+        ask(SERVER.alice(), "stalled?service=0198c5a6-7d1e-7000-8000-3f2b6a1c9d04")
+                .expect(403, "forbidden");
     }
 
     @Test
     void nobodyInParticularSeesNothingEvenWhereItMayRegister() {
         ClientIntent intent = SERVER.anonymous().order();
         for (String question : List.of("tree/" + intent.ccid(), "stalled", "registrations?unmatched", "nowhere")) {
-            Reply refused = ask(SERVER.anonymous(), question);
-            assertThat(refused.status()).isEqualTo(401);
-            assertThat(refused.problem()).isEqualTo("authentication-required");
+            ask(SERVER.anonymous(), question).expect(401, "authentication-required");
         }
     }
 
@@ -139,18 +134,17 @@ class LedgerAccessTest {
     @Tag("D21")
     void needsTls() {
         SERVER.environment().peer("203.0.113.9");
-        assertThat(ask(SERVER.as("olga", "operator"), "stalled").problem()).isEqualTo("tls-required");
+        ask(SERVER.as("olga", "operator"), "stalled").expectProblem("tls-required");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"})
     void isOnlyRead(String method) {
         for (String path : List.of("2php/ledger/stalled", "2php/ledger", "2php/ledger/tree/a")) {
-            Reply refused = SERVER.as("olga", "operator").call(method, path).send();
-            assertThat(refused.status()).isEqualTo(405);
-            assertThat(refused.header("Allow")).isEqualTo("GET");
+            Reply refused =
+                    SERVER.as("olga", "operator").call(method, path).expect(405).with("Allow", "GET");
             if (!method.equals("HEAD")) {
-                assertThat(refused.problem()).isEqualTo("method-not-allowed");
+                refused.expectProblem("method-not-allowed");
             }
         }
     }
@@ -207,16 +201,13 @@ class LedgerAccessTest {
                 "/stalled?client-correlation-id=a",
             })
     void whatIsNoQuestionIsRefused(String question) {
-        for (Caller caller : List.of(SERVER.as("olga", "operator"), SERVER.as("alice"))) {
-            Reply refused = caller.get("2php/ledger" + question).send();
-            assertThat(refused.status()).as(refused.text()).isEqualTo(400);
-            assertThat(refused.problem()).isEqualTo("malformed-query");
-            assertThat(refused.header("Cache-Control")).isEqualTo("no-store");
+        for (Caller caller : List.of(SERVER.as("olga", "operator"), SERVER.alice())) {
+            caller.get("2php/ledger" + question).expect(400, "malformed-query").with("Cache-Control", "no-store");
         }
     }
 
     @Test
     void whatLiesBesideItIsTheApplications() {
-        assertThat(SERVER.as("alice").get("2php/ledgers").send().problem()).isEmpty();
+        assertThat(SERVER.alice().get("2php/ledgers").send().problem()).isEmpty();
     }
 }

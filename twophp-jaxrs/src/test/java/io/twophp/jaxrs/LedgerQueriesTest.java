@@ -35,8 +35,7 @@ class LedgerQueriesTest {
     }
 
     private static JsonObject ask(String question) {
-        Reply answer = asking(SERVER.as("olga", "operator"), question);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        Reply answer = asking(SERVER.as("olga", "operator"), question).expect(200);
         assertThat(answer.header("Content-Type")).isEqualTo("application/json");
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
         return answer.json();

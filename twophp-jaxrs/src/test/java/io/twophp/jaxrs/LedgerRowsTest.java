@@ -40,7 +40,7 @@ class LedgerRowsTest {
     @Tag("N34")
     void carriesAllFields() {
         Instant registered = SERVER.database().instant();
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         LedgerEntry waiting = row(intent);
         assertThat(waiting.clientCorrelationId()).isEqualTo(intent.ccid());
         assertThat(waiting.serverCorrelationId()).isEqualTo(intent.scid());
@@ -63,7 +63,7 @@ class LedgerRowsTest {
     @Test
     @Tag("D10")
     void isCompletedByPhaseTwo() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         SERVER.database().advance(Duration.ofSeconds(3));
         intent.confirm();
         LedgerEntry done = row(intent);
@@ -77,10 +77,10 @@ class LedgerRowsTest {
     @Test
     @Tag("D10")
     void tellsEveryOtherOutcome() {
-        ClientIntent failed = SERVER.as("alice").registered("failures/web");
+        ClientIntent failed = SERVER.alice().registered("failures/web");
         failed.confirm();
         assertThat(row(failed).outcome()).contains(Phase.FAILED);
-        ClientIntent late = SERVER.as("alice").order();
+        ClientIntent late = SERVER.alice().order();
         SERVER.database().advance(Duration.ofSeconds(31));
         late.confirm();
         assertThat(row(late).outcome()).contains(Phase.TTL_EXPIRED);
@@ -94,7 +94,7 @@ class LedgerRowsTest {
     @Tag("N29")
     @Tag("N5")
     void hasAHistoryOfItsTransitions() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         intent.confirm();
         var history = SERVER.database().reader().history(new ServerCorrelationId(intent.scid()));
         assertThat(history)

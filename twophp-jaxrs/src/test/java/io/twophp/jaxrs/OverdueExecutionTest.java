@@ -9,7 +9,6 @@ import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,20 +27,14 @@ class OverdueExecutionTest {
             "twophp.async.queue", "4",
             "twophp.execution.limit", "PT0.001S"));
 
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
-
     /** Takes all sweeps, as the timers do. */
     private static void takeTurns() {
         SERVER.select(ScheduledSweeps.class).current().forEach(ScheduledSweep::take);
     }
 
     private static ClientIntent hanging() {
-        ClientIntent intent = SERVER.as("alice").registered("later");
-        assertThat(intent.confirm().status()).isEqualTo(202);
+        ClientIntent intent = SERVER.alice().registered("later");
+        intent.confirm().expect(202);
         SERVER.shop().gate().awaitReached();
         return intent;
     }
@@ -50,15 +43,13 @@ class OverdueExecutionTest {
     void itsPlaceIsFreeItsThreadIsInterruptedAndNothingOfItIsRecorded() {
         List<ClientIntent> hanging = List.of(hanging(), hanging());
         ClientIntent next = SERVER.as("bob").registered("later/adopted");
-        assertThat(next.confirm().status()).isEqualTo(202);
+        next.confirm().expect(202);
         takeTurns();
         SERVER.awaitThreads();
-        assertThat(SERVER.database().phase(next.scid())).isEqualTo("COMMITTED");
-        assertThat(SERVER.database().column("SELECT item FROM shop_order")).containsExactly("adopted");
+        assertThat(SERVER.phase(next)).isEqualTo("COMMITTED");
+        assertThat(SERVER.database().items()).containsExactly("adopted");
         for (ClientIntent intent : hanging) {
-            assertThat(SERVER.database().phase(intent.scid()))
-                    .as("an interruption is no outcome")
-                    .isEqualTo("PROCESSING");
+            assertThat(SERVER.phase(intent)).as("an interruption is no outcome").isEqualTo("PROCESSING");
             assertThat(intent.status().json().getInt("attempts"))
                     .as("it counts")
                     .isEqualTo(1);
@@ -72,10 +63,8 @@ class OverdueExecutionTest {
         takeTurns();
         SERVER.awaitThreads();
         SERVER.shop().gate().open();
-        SERVER.database().advance(LEASE);
-        SERVER.sweep("recovery");
-        SERVER.awaitThreads();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
         assertThat(SERVER.database().orders()).isEqualTo(1);
         assertThat(intent.status().json().getInt("attempts")).isEqualTo(2);
     }

@@ -2,14 +2,9 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ClientCorrelationId;
-import io.twophp.Owner;
 import io.twophp.OwnerNaming;
-import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.engine.Confirmation;
-import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.app.Overload;
@@ -24,7 +19,6 @@ import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,39 +47,31 @@ class OverloadedRedeliveryTest {
         OVERLOAD.end();
     }
 
-    private static void recover() {
-        SERVER.database().advance(Duration.ofMinutes(6));
-        SERVER.sweep("recovery");
-        SERVER.awaitThreads();
-    }
-
     @ParameterizedTest
     @CsvSource({"429,false", "502,false", "503,false", "504,false", "429,true", "503,true"})
     void waitsAsLongAsItTakes(int status, boolean beforeMatching) {
         OVERLOAD.begin(status, beforeMatching);
-        ClientIntent intent = SERVER.as("alice").registered("cases/who-later");
-        assertThat(intent.confirm().status()).isEqualTo(202);
-        SERVER.awaitThreads();
+        ClientIntent intent = SERVER.alice().registered("cases/who-later");
+        SERVER.executeLater(intent);
         for (int i = 0; i < 8; i++) {
-            recover();
+            SERVER.recoverAfter(Duration.ofMinutes(6));
         }
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("PROCESSING");
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
         assertThat(intent.status().json().getInt("attempts")).as("none counts").isZero();
         Reply stalled =
                 SERVER.as("olga", "operator").get("2php/intents?stalled").send();
         assertThat(stalled.text()).contains(intent.scid());
-        assertThat(SERVER.as("alice").get("2php/intents?stalled").send().status())
-                .isEqualTo(403);
+        SERVER.alice().get("2php/intents?stalled").expect(403);
         OVERLOAD.end();
-        recover();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        SERVER.recoverAfter(Duration.ofMinutes(6));
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
     @Test
     void waitsForItsApplicationWhileThatIsNotLoaded() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who");
-        Answer.Claimed claimed = claimed(intent);
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        Answer.Claimed claimed = SERVER.claim(intent);
         ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class), null, null);
         loading.add(new OtherApplication());
         assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
@@ -94,7 +80,7 @@ class OverloadedRedeliveryTest {
 
     @Test
     void waitsWhileItsApplicationCanNotBeEntered() {
-        Answer.Claimed claimed = claimed(SERVER.as("alice").registered("cases/who"));
+        Answer.Claimed claimed = SERVER.claim(SERVER.alice().registered("cases/who"));
         ContainerRedelivery closed =
                 new ContainerRedelivery(SERVER.select(OwnerNaming.class), (name, roles) -> true, null);
         assertThat(closed.isAvailable()).isFalse();
@@ -102,17 +88,6 @@ class OverloadedRedeliveryTest {
         assertThat(closed.isAvailable()).isFalse();
         assertThat(closed.deliver(claimed.claim(), claimed.request())).isFalse();
         SERVER.select(Engine.class).leases().letGo(claimed.claim());
-    }
-
-    private static Answer.Claimed claimed(ClientIntent intent) {
-        return (Answer.Claimed) SERVER.select(Handshake.class)
-                .confirm(Confirmation.of(
-                        new Owner("alice"),
-                        new ClientCorrelationId(intent.ccid()),
-                        new ServerCorrelationId(intent.scid()),
-                        SERVER.base().getPath() + intent.path(),
-                        Optional.empty(),
-                        false));
     }
 
     private static final class UnreachableTarget implements RedeliveryTarget {

@@ -2,25 +2,22 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.Dialect;
 import io.twophp.jaxrs.app.BrokenResource;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.phase2.EarlyLog;
 import io.twophp.jaxrs.rig.Caller;
+import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The library's own answer to a method that failed, in each dialect (G9). */
 @Tag("X32")
@@ -30,69 +27,53 @@ class OwnAnswersTest {
     static final TestServer SERVER = TestServer.serving(
             Shop.application().register(BrokenResource.class), Map.of("twophp.max-response", "1048576"));
 
-    /** A way to send a request that fails and to read its answer, for each dialect. */
-    enum Spoken {
-        TWOPHP,
-        KEYS,
-        MESSAGES,
-        POE,
-        XO,
-        COMMANDS;
-
-        List<Reply> answers(String how) {
-            Caller alice = SERVER.as("alice");
-            String path = "broken/" + name().toLowerCase() + "/" + how;
-            String id = "m-" + UUID.randomUUID();
-            List<Reply> answers = new ArrayList<>();
-            if (this == TWOPHP) {
-                var intent = alice.registered(path);
-                answers.add(intent.confirm());
-                answers.add(intent.confirm());
-            } else if (this == XO) {
-                alice.call("PUT", path).send();
-                alice.call("POST", path).send();
-                answers.add(alice.call("GET", path).send());
-                answers.add(alice.call("GET", path).send());
-            } else {
-                for (int i = 0; i < 2; i++) {
-                    answers.add(alice.call("POST", path)
-                            .header("Idempotency-Key", id)
-                            .header("X-Message-Id", id)
-                            .header(
-                                    "Date",
-                                    DateTimeFormatter.RFC_1123_DATE_TIME.format(
-                                            Instant.now().atOffset(ZoneOffset.UTC)))
-                            .send());
-                }
+    /** Sends a request that fails; returns its answer and that of a repetition. */
+    private static List<Reply> answers(Dialect dialect, String how) {
+        Caller alice = SERVER.alice();
+        String path = "broken/" + dialect.name().toLowerCase().replace('_', '-') + "/" + how;
+        String id = "m-" + UUID.randomUUID();
+        return switch (dialect) {
+            case TWOPHP -> {
+                ClientIntent intent = alice.registered(path);
+                yield List.of(intent.confirm(), intent.confirm());
             }
-            return answers;
-        }
+            case EXACTLY_ONCE -> {
+                alice.call("PUT", path).send();
+                alice.post(path).send();
+                yield List.of(alice.get(path).send(), alice.get(path).send());
+            }
+            default ->
+                List.of(
+                        alice.post(path).key(id).message(id).send(),
+                        alice.post(path).key(id).message(id).send());
+        };
     }
 
-    static Stream<Arguments> all() {
-        return Stream.of(Spoken.values())
-                .flatMap(spoken -> Stream.of(
-                        Arguments.of(spoken, "unmapped", "execution-failed"),
-                        Arguments.of(spoken, "large", "response-too-large")));
-    }
-
-    @ParameterizedTest
-    @MethodSource("all")
-    void isAProblemThatNoCacheKeeps(Spoken spoken, String how, String problem) {
+    private static void assertNoCacheKeeps(Dialect dialect, String how, String problem) {
         List<Reply> answers = new ArrayList<>();
-        List<String> log = EarlyLog.of(() -> answers.addAll(spoken.answers(how)));
+        List<String> log = EarlyLog.of(() -> answers.addAll(answers(dialect, how)));
         assertThat(answers).hasSize(2).allSatisfy(answer -> {
-            assertThat(answer.status()).isEqualTo(500);
-            assertThat(answer.problem()).isEqualTo(problem);
-            assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+            answer.expect(500, problem).with("Content-Type", "application/problem+json");
             assertThat(answer.headers().allValues("Cache-Control"))
-                    .containsExactly(spoken == Spoken.XO ? "private, no-store" : "no-store");
+                    .containsExactly(dialect == Dialect.EXACTLY_ONCE ? "private, no-store" : "no-store");
         });
-        boolean freed = spoken == Spoken.POE;
+        boolean freed = dialect == Dialect.POE;
         assertThat(log)
                 .hasSize(freed ? 2 : 1)
                 .allSatisfy(line -> assertThat(line)
                         .contains(freed ? "the same request may run anew" : "recording 500 as its outcome"));
         assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isAProblemThatNoCacheKeeps(Dialect dialect) {
+        assertNoCacheKeeps(dialect, "unmapped", "execution-failed");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void soIsThatOfAResponseThatIsTooLarge(Dialect dialect) {
+        assertNoCacheKeeps(dialect, "large", "response-too-large");
     }
 }

@@ -10,6 +10,7 @@ import io.twophp.jaxrs.app.CachedResource;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
+import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.io.ByteArrayInputStream;
@@ -58,62 +59,14 @@ class OwnBodiesTest {
 
     /** An address, with its answers to a body that is too long, and to JSON that is nested too deep or cut off. */
     enum Address {
-        RESOLUTION("413 payload-too-large", "400 malformed-resolution", "olga", "operator") {
-            @Override
-            Call call(Caller caller, byte[] body) {
-                return caller.call("POST", "2php/intents/" + UNKNOWN + "/resolution")
-                        .header(ProtocolHeader.ENABLED, "true");
-            }
-        },
-        CALLBACK("413 payload-too-large", "400 malformed-callback") {
-            @Override
-            Call call(Caller caller, byte[] body) {
-                Call call = caller.call("POST", "2php/callbacks");
-                new CallbackSignature(CallbackKeys.of(List.of(KEY)), Clock.systemUTC())
-                        .sign(RECEIVER, body)
-                        .forEach(call::replaceHeader);
-                return call;
-            }
-        },
-        FORGED_CALLBACK("413 payload-too-large", "401 callback-not-genuine") {
-            @Override
-            Call call(Caller caller, byte[] body) {
-                return caller.call("POST", "2php/callbacks");
-            }
-        },
-        CENTRAL_ROWS("404 not-enrolled", "404 not-enrolled") {
-            @Override
-            Call call(Caller caller, byte[] body) {
-                return caller.call("POST", "2php/central/rows");
-            }
-        },
-        CENTRAL_RESOLUTION("404 not-enrolled", "404 not-enrolled") {
-            @Override
-            Call call(Caller caller, byte[] body) {
-                return caller.call("POST", "2php/central/intents/" + UNKNOWN + "/resolution");
-            }
-        },
-        CONFIRMATION("404 unknown-intent", "404 unknown-intent", "alice") {
-            @Override
-            Call call(Caller caller, byte[] body) {
-                return caller.call("POST", "orders/confirm")
-                        .header(ProtocolHeader.ENABLED, "true")
-                        .header(ProtocolHeader.CLIENT_CORRELATION_ID, "c")
-                        .header(ProtocolHeader.SERVER_CORRELATION_ID, UNKNOWN);
-            }
-        },
-        STORED("413 payload-too-large", "201 null", "alice") {
-            @Override
-            Call call(Caller caller, byte[] body) {
-                return caller.call("PUT", "cached/xo/1");
-            }
-        },
-        COMMAND("413 payload-too-large", "400 malformed-command", "alice") {
-            @Override
-            Call call(Caller caller, byte[] body) {
-                return caller.call("POST", "commands/orders/1/close");
-            }
-        };
+        RESOLUTION("413 payload-too-large", "400 malformed-resolution", "olga", "operator"),
+        CALLBACK("413 payload-too-large", "400 malformed-callback"),
+        FORGED_CALLBACK("413 payload-too-large", "401 callback-not-genuine"),
+        CENTRAL_ROWS("404 not-enrolled", "404 not-enrolled"),
+        CENTRAL_RESOLUTION("404 not-enrolled", "404 not-enrolled"),
+        CONFIRMATION("404 unknown-intent", "404 unknown-intent", "alice"),
+        STORED("413 payload-too-large", "201 null", "alice"),
+        COMMAND("413 payload-too-large", "400 malformed-command", "alice");
 
         final String tooLong;
         final String tooDeep;
@@ -137,7 +90,25 @@ class OwnBodiesTest {
             return call(caller, body);
         }
 
-        abstract Call call(Caller caller, byte[] body);
+        Call call(Caller caller, byte[] body) {
+            return switch (this) {
+                case RESOLUTION ->
+                    caller.post("2php/intents/" + UNKNOWN + "/resolution").header(ProtocolHeader.ENABLED, "true");
+                case CALLBACK -> {
+                    Call call = caller.post("2php/callbacks");
+                    new CallbackSignature(CallbackKeys.of(List.of(KEY)), Clock.systemUTC())
+                            .sign(RECEIVER, body)
+                            .forEach(call::replaceHeader);
+                    yield call;
+                }
+                case FORGED_CALLBACK -> caller.post("2php/callbacks");
+                case CENTRAL_ROWS -> caller.post("2php/central/rows");
+                case CENTRAL_RESOLUTION -> caller.post("2php/central/intents/" + UNKNOWN + "/resolution");
+                case CONFIRMATION -> new ClientIntent(caller, "orders", "c", UNKNOWN, null).confirmation();
+                case STORED -> caller.call("PUT", "cached/exactly-once/1");
+                case COMMAND -> caller.post("commands/orders/1/close");
+            };
+        }
     }
 
     static Stream<Arguments> bodies() {

@@ -3,20 +3,16 @@ package io.twophp.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * An application's rules for equal owners: one of several issuers, in a realm whose names are case-insensitive (N38).
  */
 @Tag("W32")
 @Tag("N38")
-class OwnerNamingTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class OwnerNamingTest extends ShopTests {
 
     @Test
     void w32_theSameCallerInAnotherCaseConfirms() {
@@ -24,28 +20,23 @@ class OwnerNamingTest {
         assertThat(SERVER.database()
                         .column("SELECT owner FROM twophp_intent WHERE server_correlation_id = ?", intent.scid()))
                 .containsExactly("alice of north");
-        assertThat(intent.confirmation(SERVER.as("north/alice")).send().status())
-                .isEqualTo(200);
-        assertThat(SERVER.as("NORTH/alice").status(intent.scid()).send().status())
-                .isEqualTo(200);
+        intent.confirmation(SERVER.as("north/alice")).expect(200);
+        SERVER.as("NORTH/alice").status(intent.scid()).expect(200);
     }
 
     @Test
     void w32_theSameNameOfAnotherIssuerDoesNot() {
         ClientIntent intent = SERVER.as("north/alice").order();
-        assertThat(intent.confirmation(SERVER.as("south/alice")).send().status())
-                .isEqualTo(403);
-        assertThat(intent.confirmation(SERVER.as("alice")).send().status()).isEqualTo(403);
-        assertThat(SERVER.as("south/alice").status(intent.scid()).send().status())
-                .isEqualTo(404);
+        intent.confirmation(SERVER.as("south/alice")).expect(403);
+        intent.confirmation(SERVER.alice()).expect(403);
+        SERVER.as("south/alice").status(intent.scid()).expect(404);
     }
 
     @Test
     @Tag("D13")
     void w32_anExecutionWithoutTheClientRunsAsThePrincipalAndNotAsTheOwnersName() {
         ClientIntent intent = SERVER.as("north/alice").registered("cases/who-later");
-        assertThat(intent.confirm().status()).isEqualTo(202);
-        SERVER.awaitThreads();
+        SERVER.executeLater(intent);
         assertThat(intent.confirm().text()).isEqualTo("for north/alice");
     }
 }

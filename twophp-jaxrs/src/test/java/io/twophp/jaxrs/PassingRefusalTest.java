@@ -1,6 +1,5 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.AutoConfirm;
@@ -23,7 +22,7 @@ import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -32,28 +31,23 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A stored request that the container refuses, or that matches another resource than the one it was registered for. */
 @Tag("D16")
-class PassingRefusalTest {
+class PassingRefusalTest extends ShopTests {
 
     private static final Duration TTL = Duration.ofSeconds(30);
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
 
     /** Neither the client's requests nor the server's own execute an intent with rights that its owner has lost. */
     @Test
     void aLostRoleIsFinal() {
         Caller manager = SERVER.as("alice", "manager");
         ClientIntent intent = manager.registered("managed");
-        Reply answer = intent.confirmation(SERVER.as("alice", "clerk")).send();
-        assertThat(answer.status()).isEqualTo(403);
-        assertThat(answer.header(PHASE_STATE)).isEqualTo("FAILED");
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("FAILED");
+        Reply answer =
+                intent.confirmation(SERVER.as("alice", "clerk")).expect(403).expectPhase("FAILED");
+        assertThat(SERVER.phase(intent)).isEqualTo("FAILED");
         assertThat(intent.confirm().body()).isEqualTo(answer.body());
         assertThat(SERVER.shop().executions()).isZero();
     }
@@ -61,26 +55,22 @@ class PassingRefusalTest {
     @ParameterizedTest
     @ValueSource(strings = {"plain", "baskets/7/confirm"})
     void aResourceThatIsNotTwoPhaseAnyMoreIsNotRun(String path) {
-        ClientIntent intent = registered("POST", path);
-        Reply answer = intent.confirm();
-        assertThat(answer.status()).isEqualTo(500);
-        assertThat(answer.problem()).isEqualTo("not-intercepted");
+        ClientIntent intent = registered(path);
+        intent.confirm().expect(500, "not-intercepted");
         assertThat(SERVER.shop().executions()).isZero();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("FAILED");
+        assertThat(SERVER.phase(intent)).isEqualTo("FAILED");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"gone", "orders/1/2/3"})
     void aResourceThatIsGoneIs404ForGood(String path) {
-        ClientIntent intent = registered("POST", path);
-        Reply answer = intent.confirm();
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.header(PHASE_STATE)).isEqualTo("FAILED");
+        ClientIntent intent = registered(path);
+        Reply answer = intent.confirm().expect(404).expectPhase("FAILED");
         assertThat(intent.confirm().body()).isEqualTo(answer.body()).isNotEmpty();
     }
 
     /** Registers an intent as a former version of the application would have. */
-    private static ClientIntent registered(String method, String path) {
+    private static ClientIntent registered(String path) {
         ClientCorrelationId ccid = new ClientCorrelationId(UUID.randomUUID().toString());
         EndpointPolicy policy = new EndpointPolicy(
                 "Former.post",
@@ -99,7 +89,7 @@ class PassingRefusalTest {
                         ccid,
                         OptionalLong.empty(),
                         new StoredRequest(
-                                method,
+                                "POST",
                                 "/shop/api/" + path,
                                 null,
                                 Map.of(),
@@ -108,6 +98,6 @@ class PassingRefusalTest {
                         policy));
         String scid =
                 ((Answer.Registered) answer).intent().serverCorrelationId().value();
-        return new ClientIntent(SERVER.as("alice"), path, ccid.value(), scid, null);
+        return new ClientIntent(SERVER.alice(), path, ccid.value(), scid, null);
     }
 }

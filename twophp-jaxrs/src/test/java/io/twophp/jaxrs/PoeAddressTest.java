@@ -3,36 +3,31 @@ package io.twophp.jaxrs;
 import static io.twophp.jaxrs.PoeTest.allowed;
 import static io.twophp.jaxrs.PoeTest.assertClosed;
 import static io.twophp.jaxrs.PoeTest.assertOpen;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Addresses that are the same, their answering methods, and their announcement. */
-class PoeAddressTest {
-
-    private static final String BOOK = "{\"item\":\"book\"}";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class PoeAddressTest extends ShopTests {
 
     private static Reply order(String path, String json) {
-        return SERVER.as("alice").post(path, json).send();
+        return SERVER.alice().post(path, json).send();
     }
 
     private static Reply post(String path) {
-        return SERVER.as("alice").call("POST", path).send();
+        return SERVER.alice().post(path).send();
     }
 
     private static Reply get(String path) {
-        return SERVER.as("alice").get(path).send();
+        return SERVER.alice().get(path).send();
     }
 
     @ParameterizedTest
@@ -41,7 +36,7 @@ class PoeAddressTest {
     void anAddressIsOneHoweverItIsWritten(String same) {
         order("poe/orders/1", BOOK);
         assertClosed(order(same, BOOK));
-        assertThat(get(same).status()).isEqualTo(200);
+        get(same).expect(200);
     }
 
     @ParameterizedTest
@@ -52,7 +47,7 @@ class PoeAddressTest {
         order("poe/orders/1", BOOK);
         order("poe/orders/1?a=1", BOOK);
         assertOpen(get(other));
-        assertThat(order(other, BOOK).status()).isEqualTo(201);
+        order(other, BOOK).expect(201);
         assertClosed(order(other, BOOK));
     }
 
@@ -60,7 +55,7 @@ class PoeAddressTest {
     @Tag("PD1")
     void aParameterMayHaveSlashes() {
         assertThat(post("poe/files/a/b").text()).isEqualTo("a/b");
-        assertThat(post("poe/files/a/c").status()).isEqualTo(200);
+        post("poe/files/a/c").expect(200);
     }
 
     @Test
@@ -68,21 +63,18 @@ class PoeAddressTest {
     void anApplicationsOwnMethodsStayItsOwn() {
         post("poe/own/1");
         assertThat(get("poe/own/1").text()).isEqualTo("the application's");
-        assertThat(SERVER.as("alice").call("HEAD", "poe/own/1").send().status()).isEqualTo(200);
+        SERVER.alice().call("HEAD", "poe/own/1").expect(200);
         assertThat(get("poe/orders/all").text()).isEqualTo("all");
-        assertThat(SERVER.as("alice").call("PUT", "poe/orders/1").send().text()).isEqualTo("put 1");
+        assertThat(SERVER.alice().call("PUT", "poe/orders/1").send().text()).isEqualTo("put 1");
     }
 
     @Test
     void optionsNamesTheVerbsOfTheDialectToo() {
-        Reply options = SERVER.as("alice").call("OPTIONS", "poe/orders/1").send();
-        assertThat(options.status()).isEqualTo(200);
+        Reply options = SERVER.alice().call("OPTIONS", "poe/orders/1").expect(200);
         assertThat(allowed(options)).containsExactlyInAnyOrder("POST", "PUT", "GET", "HEAD", "OPTIONS");
-        Reply refused = SERVER.as("alice").call("DELETE", "poe/orders/1").send();
-        assertThat(refused.status()).isEqualTo(405);
+        Reply refused = SERVER.alice().call("DELETE", "poe/orders/1").expect(405);
         assertThat(allowed(refused)).contains("POST", "GET");
-        assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/basket").send()))
-                .doesNotContain("POST");
+        assertThat(allowed(SERVER.alice().call("OPTIONS", "poe/basket").send())).doesNotContain("POST");
     }
 
     @Test
@@ -90,24 +82,21 @@ class PoeAddressTest {
     @Tag("P2")
     void noAllowListsPostOnceItHasSucceeded() {
         order("poe/orders/1", "{\"item\":\"nothing\"}");
-        assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/orders/1").send()))
+        assertThat(allowed(SERVER.alice().call("OPTIONS", "poe/orders/1").send()))
                 .contains("POST");
         order("poe/orders/1", BOOK);
-        for (Caller caller : List.of(SERVER.as("alice"), SERVER.as("bob"), SERVER.anonymous())) {
-            Reply options = caller.call("OPTIONS", "poe/orders/1").send();
-            assertThat(options.status()).isEqualTo(200);
+        for (Caller caller : List.of(SERVER.alice(), SERVER.as("bob"), SERVER.anonymous())) {
+            Reply options = caller.call("OPTIONS", "poe/orders/1").expect(200);
             assertThat(allowed(options))
                     .contains("GET", "HEAD", "OPTIONS", "PUT")
                     .doesNotContain("POST");
-            Reply refused = caller.call("PATCH", "poe/orders/1").send();
-            assertThat(refused.status()).isEqualTo(405);
+            Reply refused = caller.call("PATCH", "poe/orders/1").expect(405);
             assertThat(allowed(refused)).contains("GET").doesNotContain("POST");
         }
-        SERVER.database().execute("UPDATE twophp_intent SET purged_at = decided_at");
-        SERVER.database().execute("DELETE FROM twophp_response");
-        assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/orders/1").send()))
+        SERVER.database().purge();
+        assertThat(allowed(SERVER.alice().call("OPTIONS", "poe/orders/1").send()))
                 .doesNotContain("POST");
-        assertThat(allowed(SERVER.as("alice").call("OPTIONS", "poe/orders/2").send()))
+        assertThat(allowed(SERVER.alice().call("OPTIONS", "poe/orders/2").send()))
                 .contains("POST");
     }
 
@@ -116,14 +105,9 @@ class PoeAddressTest {
     @Tag("P7")
     @Tag("PD6")
     void linksAreAnnouncedToThoseWhoKnowThem() {
-        Reply basket = SERVER.as("alice").get("poe/basket").header("POE", "1").send();
-        assertThat(basket.header("POE-Links")).isEqualTo("\"orders/1\", \"/x?a=1\"");
+        SERVER.alice().get("poe/basket").header("POE", "1").send().with("POE-Links", "\"orders/1\", \"/x?a=1\"");
         assertThat(get("poe/basket").header("POE-Links")).isNull();
-        assertThat(SERVER.as("alice")
-                        .get("poe/basket")
-                        .header("POE", "x")
-                        .send()
-                        .header("POE-Links"))
+        assertThat(SERVER.alice().get("poe/basket").header("POE", "x").send().header("POE-Links"))
                 .isNull();
     }
 

@@ -19,9 +19,8 @@ class PoePerTenantTest {
     @Test
     void eachHasAPostOfItsOwn() {
         for (String user : new String[] {"alice@acme", "alice@umbrella", "alice"}) {
-            assertThat(SERVER.as(user).call("POST", "poe/files/1").send().status())
-                    .isEqualTo(200);
-            assertClosed(SERVER.as(user).call("POST", "poe/files/1").send());
+            SERVER.as(user).post("poe/files/1").expect(200);
+            assertClosed(SERVER.as(user).post("poe/files/1").send());
             assertThat(SERVER.as(user).get("poe/files/1").send().text()).isEqualTo("1");
         }
         assertThat(SERVER.database().orders()).isEqualTo(3);

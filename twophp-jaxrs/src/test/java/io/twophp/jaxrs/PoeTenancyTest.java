@@ -4,35 +4,24 @@ import static io.twophp.jaxrs.PoeTest.assertClosed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An address takes one POST, whichever tenant sends it (PD1). */
 @Tag("X31")
 @Tag("PD1")
-class PoeTenancyTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
+class PoeTenancyTest extends ShopTests {
 
     private static Reply post(String user, String path) {
-        return SERVER.as(user).call("POST", path).send();
+        return SERVER.as(user).post(path).send();
     }
 
     @Test
     void whoeverPostsFirstClosesItForAllTenants() {
-        assertThat(post("alice@acme", "poe/files/1").status()).isEqualTo(200);
+        post("alice@acme", "poe/files/1").expect(200);
         for (String user : new String[] {"alice@umbrella", "alice", "bob", "alice of acme #5", "alice@acme"}) {
             assertClosed(post(user, "poe/files/1"));
         }
@@ -44,21 +33,18 @@ class PoeTenancyTest {
         post("alice@acme", "poe/files/1");
         assertThat(SERVER.as("alice@acme").get("poe/files/1").send().text()).isEqualTo("1");
         for (String user : new String[] {"alice@umbrella", "alice", "alice of acme #5"}) {
-            assertThat(SERVER.as(user).get("poe/files/1").send().problem()).isEqualTo("not-owner");
+            SERVER.as(user).get("poe/files/1").send().expectProblem("not-owner");
         }
     }
 
     @Test
     void recoveryExecutesItAsTheCaller() {
-        CompletableFuture<Reply> lost =
-                SERVER.as("alice@acme").call("POST", "named/1/poe-gate/1").sendAsync();
-        SERVER.shop().gate().awaitReached();
+        CompletableFuture<Reply> lost = SERVER.atGate(SERVER.as("alice@acme").post("named/1/poe-gate/1"));
         SERVER.database().advance(Duration.ofSeconds(61));
-        assertThat(post("alice@umbrella", "named/1/poe-gate/1").status()).isEqualTo(503);
+        post("alice@umbrella", "named/1/poe-gate/1").expect(503);
         SERVER.sweep("recovery");
         SERVER.shop().gate().awaitReached();
-        SERVER.shop().gate().open();
-        lost.join();
+        SERVER.release(lost);
         SERVER.awaitThreads();
         assertThat(SERVER.database().items()).containsExactly("for alice");
         assertClosed(post("alice@umbrella", "named/1/poe-gate/1"));

@@ -24,15 +24,15 @@ class PolicyTest {
     @ParameterizedTest
     @CsvSource({"defaults, 30000, 5000", "quick, 5000, 1000", "slow, 120000, 10000", "configured, 45000, 2000"})
     void areWhatAnnotationAndSettingsSay(String endpoint, long ttl, long grace) {
-        ClientIntent inTime = SERVER.as("alice").registered("policies/" + endpoint);
-        ClientIntent late = SERVER.as("alice").registered("policies/" + endpoint);
+        ClientIntent inTime = SERVER.alice().registered("policies/" + endpoint);
+        ClientIntent late = SERVER.alice().registered("policies/" + endpoint);
         assertThat(inTime.answer().header(TTL)).isEqualTo(Long.toString(ttl));
         assertThat(SERVER.database()
                         .column("SELECT grace_ms FROM twophp_intent WHERE server_correlation_id = ?", inTime.scid()))
                 .containsExactly(grace);
         SERVER.database().advance(Duration.ofMillis(ttl - 1));
-        assertThat(inTime.confirm().status()).isEqualTo(200);
+        inTime.confirm().expect(200);
         SERVER.database().advance(Duration.ofMillis(1));
-        assertThat(late.confirm().status()).isEqualTo(408);
+        late.confirm().expect(408);
     }
 }

@@ -1,6 +1,5 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -37,8 +36,8 @@ class PublicUrlTest {
     @Test
     void w32_soIsThatOfAnAutoConfirmedRequest() {
         assertThat(SERVER.at("localhost", "alice")
-                        .phaseOne("POST", "orders", "{\"item\":\"book\"}")
-                        .header(AUTO_CONFIRM, "true")
+                        .bookOrder()
+                        .autoConfirm()
                         .send()
                         .header("Location"))
                 .startsWith(PUBLIC + "orders/");
@@ -47,8 +46,7 @@ class PublicUrlTest {
     @Test
     void w32_soAreTheMonitorsAndTheLinksOfARedeliveredRequest() {
         ClientIntent intent = SERVER.at("localhost", "alice").registered("cases/echo-later");
-        Reply accepted = intent.confirm();
-        assertThat(accepted.header("Location")).isEqualTo(PUBLIC + "2php/intents/" + intent.scid());
+        intent.confirm().with("Location", PUBLIC + "2php/intents/" + intent.scid());
         SERVER.awaitThreads();
         assertThat(intent.confirm().header("Location")).isEqualTo(PUBLIC + "cases/echo-later/7");
     }

@@ -1,17 +1,8 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ClientCorrelationId;
-import io.twophp.Owner;
 import io.twophp.ProtocolHeader;
-import io.twophp.ServerCorrelationId;
-import io.twophp.core.Engine;
-import io.twophp.core.engine.Answer;
-import io.twophp.core.engine.Confirmation;
-import io.twophp.core.engine.Handshake;
-import io.twophp.core.execution.Claim;
 import io.twophp.jaxrs.app.Doubts;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
@@ -19,10 +10,7 @@ import io.twophp.jaxrs.rig.TestServer;
 import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -37,57 +25,26 @@ class RecoveryTest {
     @RegisterExtension
     static final TestServer SERVER = TestServer.with(Map.of("twophp.attempts", "2"));
 
-    /** Claims an intent, as a node does that dies before it has executed anything. */
-    private static void claimAndVanish(ClientIntent intent) {
-        Answer answer = SERVER.select(Handshake.class)
-                .confirm(Confirmation.of(
-                        new Owner("alice"),
-                        new ClientCorrelationId(intent.ccid()),
-                        new ServerCorrelationId(intent.scid()),
-                        SERVER.base().getPath() + intent.path(),
-                        Optional.empty(),
-                        false));
-        vanish(((Answer.Claimed) answer).claim());
-    }
-
-    private static void vanish(Claim claim) {
-        SERVER.select(Engine.class).leases().letGo(claim);
-    }
-
     private static void sweep() {
         SERVER.sweep("recovery");
     }
 
     private static ClientIntent doubtful() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who-external");
-        claimAndVanish(intent);
+        ClientIntent intent = SERVER.alice().registered("cases/who-external");
+        SERVER.claimAndVanish(intent);
         SERVER.database().advance(LEASE);
         sweep();
         return intent;
     }
 
-    @BeforeEach
-    void forget() {
-        SERVER.select(Doubts.class).forget();
-    }
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
-
     @Test
     void isExecutedThroughTheContainerAsItsOwner() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who");
-        claimAndVanish(intent);
-        SERVER.database().advance(LEASE);
-        sweep();
-        SERVER.awaitThreads();
-        assertThat(SERVER.database().column("SELECT item FROM shop_order")).containsExactly("for alice");
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
-        Reply replay = intent.confirm();
-        assertThat(replay.status()).isEqualTo(200);
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.database().items()).containsExactly("for alice");
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
+        Reply replay = intent.confirm().expect(200);
         assertThat(replay.text()).isEqualTo("for alice, execution 2");
         assertThat(replay.header("DTT-2PHP-Message")).isEqualTo("Replayed");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
@@ -97,55 +54,42 @@ class RecoveryTest {
     @Tag("N37")
     void hasTheRolesOfPhaseOne() {
         ClientIntent intent = SERVER.as("alice", "manager").registered("managed");
-        claimAndVanish(intent);
-        SERVER.database().advance(LEASE);
-        sweep();
-        SERVER.awaitThreads();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
     }
 
     @Test
     void isLeftAloneWhileItsLeaseRuns() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who");
-        claimAndVanish(intent);
-        SERVER.database().advance(LEASE.minusMillis(1));
-        sweep();
-        SERVER.awaitThreads();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("PROCESSING");
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE.minusMillis(1));
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
         assertThat(SERVER.shop().executions()).isZero();
-        SERVER.database().advance(Duration.ofMillis(1));
-        sweep();
-        SERVER.awaitThreads();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        SERVER.recoverAfter(Duration.ofMillis(1));
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
     }
 
     @Test
     void isLeftAloneBeforeItIsConfirmed() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who");
-        SERVER.database().advance(LEASE);
-        sweep();
-        SERVER.awaitThreads();
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
-        assertThat(SERVER.shop().executions()).isZero();
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        SERVER.recoverAfter(LEASE);
+        SERVER.assertUnconfirmed(intent);
     }
 
     @Test
     @Tag("D15")
     void anAutoConfirmedOneKeepsItsStatus() {
-        CompletableFuture<Reply> lost = SERVER.as("alice")
-                .phaseOne("POST", "gate", null, "c-1")
-                .header("DTT-2PHP-Auto-Confirm", "true")
-                .sendAsync();
-        SERVER.shop().gate().awaitReached();
+        CompletableFuture<Reply> lost = SERVER.atGate(
+                SERVER.alice().phaseOne("POST", "gate", null, "c-1").autoConfirm());
         SERVER.database().advance(LEASE);
         sweep();
         SERVER.shop().gate().awaitReached();
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
+        SERVER.finish();
         lost.join();
         assertThat(SERVER.database().orders()).isEqualTo(1);
         Reply status =
-                SERVER.as("alice").get("2php/intents?client-correlation-id=c-1").send();
+                SERVER.alice().get("2php/intents?client-correlation-id=c-1").send();
         assertThat(status.json().getString("outcome")).isEqualTo("COMMITTED");
     }
 
@@ -158,20 +102,13 @@ class RecoveryTest {
     @Tag("D14")
     @Tag("I1")
     void anAutoConfirmedOneIsTakenOverByItsRepetition() {
-        CompletableFuture<Reply> lost = SERVER.as("alice")
-                .phaseOne("POST", "gate", null, "c-2")
-                .header("DTT-2PHP-Auto-Confirm", "true")
-                .sendAsync();
-        SERVER.shop().gate().awaitReached();
+        CompletableFuture<Reply> lost = SERVER.atGate(
+                SERVER.alice().phaseOne("POST", "gate", null, "c-2").autoConfirm());
         SERVER.database().advance(LEASE);
-        CompletableFuture<Reply> again = SERVER.as("alice")
-                .phaseOne("POST", "gate", null, "c-2")
-                .header("DTT-2PHP-Auto-Confirm", "true")
-                .sendAsync();
-        SERVER.shop().gate().awaitReached();
-        SERVER.shop().gate().open();
-        assertThat(again.join().status()).isEqualTo(200);
-        assertThat(again.join().header(PHASE_STATE)).isEqualTo("COMMITTED");
+        CompletableFuture<Reply> again = SERVER.atGate(
+                SERVER.alice().phaseOne("POST", "gate", null, "c-2").autoConfirm());
+        SERVER.release(again).expect(200);
+        again.join().expectPhase("COMMITTED");
         assertThat(lost.join().status()).isIn(200, 202);
         assertThat(SERVER.database().orders()).isEqualTo(1);
         assertThat(SERVER.database().column("SELECT epoch FROM twophp_intent")).containsExactly(2);
@@ -180,14 +117,12 @@ class RecoveryTest {
     @Test
     @Tag("I1")
     void aLateWorkerCommitsNothing() {
-        ClientIntent intent = SERVER.as("alice").registered("gate");
-        CompletableFuture<Reply> late = intent.confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
+        ClientIntent intent = SERVER.alice().registered("gate");
+        CompletableFuture<Reply> late = SERVER.atGate(intent.confirmation());
         SERVER.database().advance(LEASE);
         sweep();
         SERVER.shop().gate().awaitReached();
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
+        SERVER.finish();
         assertThat(late.join().status()).isIn(200, 202);
         assertThat(SERVER.shop().executions()).isEqualTo(2);
         assertThat(SERVER.database().orders()).isEqualTo(1);
@@ -200,15 +135,12 @@ class RecoveryTest {
 
     @Test
     void isGivenUpAfterItsAttempts() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who");
-        claimAndVanish(intent);
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        SERVER.claimAndVanish(intent);
         SERVER.database().execute("UPDATE twophp_intent SET attempts = 3");
         SERVER.database().advance(LEASE);
         sweep();
-        Reply outcome = intent.confirm();
-        assertThat(outcome.status()).isEqualTo(500);
-        assertThat(outcome.problem()).isEqualTo("attempts-exhausted");
-        assertThat(outcome.header(PHASE_STATE)).isEqualTo("FAILED");
+        intent.confirm().expect(500, "attempts-exhausted").expectPhase("FAILED");
         assertThat(SERVER.shop().executions()).isZero();
     }
 
@@ -219,21 +151,16 @@ class RecoveryTest {
         assertThat(intent.status().json().getString("phase")).isEqualTo("PROCESSING");
         assertThat(intent.status().json().getString("in_doubt_since"))
                 .isEqualTo(SERVER.database().instant().toString());
-        Reply answer = intent.confirm();
-        assertThat(answer.status()).isEqualTo(202);
-        assertThat(answer.header(PHASE_STATE)).isEqualTo("PROCESSING");
-        assertThat(answer.header("Retry-After")).isEqualTo("60");
-        SERVER.database().advance(Duration.ofHours(2));
-        sweep();
-        SERVER.awaitThreads();
+        intent.confirm().expect(202).expectPhase("PROCESSING").with("Retry-After", "60");
+        SERVER.recoverAfter(Duration.ofHours(2));
         assertThat(SERVER.select(Doubts.class).seen()).hasSize(1);
         assertThat(SERVER.shop().executions()).isZero();
     }
 
     @Test
     void isInNoDoubtBeforeItsLeaseIsOver() {
-        ClientIntent intent = SERVER.as("alice").registered("cases/who-external");
-        claimAndVanish(intent);
+        ClientIntent intent = SERVER.alice().registered("cases/who-external");
+        SERVER.claimAndVanish(intent);
         SERVER.database().advance(LEASE.minusMillis(1));
         sweep();
         assertThat(intent.status().json().get("in_doubt_since")).isEqualTo(JsonValue.NULL);
@@ -244,35 +171,26 @@ class RecoveryTest {
     @Test
     @Tag("I1")
     void aLateWorkerCommitsNothingIntoADoubt() {
-        ClientIntent intent = SERVER.as("alice").registered("gate/external");
-        CompletableFuture<Reply> late = intent.confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
+        ClientIntent intent = SERVER.alice().registered("gate/external");
+        CompletableFuture<Reply> late = SERVER.atGate(intent.confirmation());
         SERVER.database().advance(LEASE);
         sweep();
-        SERVER.shop().gate().open();
-        assertThat(late.join().status()).isEqualTo(202);
-        assertThat(late.join().header(PHASE_STATE)).isEqualTo("PROCESSING");
+        SERVER.release(late).expect(202);
+        late.join().expectPhase("PROCESSING");
         assertThat(SERVER.database().orders()).isZero();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("PROCESSING");
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
         assertThat(intent.status().json().get("in_doubt_since")).isNotEqualTo(JsonValue.NULL);
     }
 
     @Test
     void operatorsAreNobodyWithoutASetting() {
         ClientIntent intent = doubtful();
-        Reply refused = SERVER.as("olga", "operator")
+        SERVER.as("olga", "operator")
                 .post("2php/intents/" + intent.scid() + "/resolution", "{\"resolution\":\"FAILED\"}")
                 .header(ProtocolHeader.ENABLED, "true")
-                .send();
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.problem()).isEqualTo("forbidden");
-        assertThat(SERVER.as("olga", "operator")
-                        .get("2php/intents?in-doubt")
-                        .send()
-                        .status())
-                .isEqualTo(403);
-        assertThat(SERVER.as("olga", "operator").status(intent.scid()).send().status())
-                .isEqualTo(404);
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("PROCESSING");
+                .expect(403, "forbidden");
+        SERVER.as("olga", "operator").get("2php/intents?in-doubt").expect(403);
+        SERVER.as("olga", "operator").status(intent.scid()).expect(404);
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
     }
 }

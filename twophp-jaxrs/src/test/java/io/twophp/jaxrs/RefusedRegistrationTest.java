@@ -1,26 +1,20 @@
 package io.twophp.jaxrs;
 
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
-import java.net.http.HttpRequest.BodyPublishers;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that the container or its security would refuse are not registered (N13, D1). */
 @Tag("N13")
-class RefusedRegistrationTest {
-
-    private static final String BOOK = "{\"item\":\"book\"}";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class RefusedRegistrationTest extends ShopTests {
 
     @AfterEach
     void nothingIsRegisteredNorDone() {
@@ -30,21 +24,21 @@ class RefusedRegistrationTest {
     }
 
     private static void assertRefused(Reply answer, int status) {
-        assertThat(answer.status()).isEqualTo(status);
+        answer.expect(status);
         assertThat(answer.header(SERVER_CORRELATION_ID)).isNull();
     }
 
     @Test
     void unauthenticated() {
-        Reply answer = SERVER.anonymous().phaseOne("POST", "orders", BOOK).send();
+        Reply answer = SERVER.anonymous().bookOrder().send();
         assertRefused(answer, 401);
-        assertThat(answer.problem()).isEqualTo("authentication-required");
+        answer.expectProblem("authentication-required");
     }
 
     @Test
     void withBadCredentials() {
         Reply answer = SERVER.anonymous()
-                .phaseOne("POST", "orders", BOOK)
+                .bookOrder()
                 .header("Authorization", "Basic YWxpY2U6d3Jvbmc=")
                 .send();
         assertRefused(answer, 401);
@@ -60,46 +54,41 @@ class RefusedRegistrationTest {
     @ParameterizedTest
     @ValueSource(strings = {"nowhere", "orders/1/2/3", "orders/confirm/confirm"})
     void atNoResource(String path) {
-        assertRefused(SERVER.as("alice").phaseOne("POST", path, BOOK).send(), 404);
+        assertRefused(SERVER.alice().phaseOne("POST", path, BOOK).send(), 404);
     }
 
     @Test
     void withAMethodThatIsNotThere() {
-        assertRefused(SERVER.as("alice").phaseOne("PUT", "orders", BOOK).send(), 405);
-        assertRefused(SERVER.as("alice").phaseOne("POST", "orders/42", BOOK).send(), 405);
+        assertRefused(SERVER.alice().phaseOne("PUT", "orders", BOOK).send(), 405);
+        assertRefused(SERVER.alice().phaseOne("POST", "orders/42", BOOK).send(), 405);
     }
 
     @Test
     void unacceptable() {
-        assertRefused(
-                SERVER.as("alice")
-                        .phaseOne("POST", "orders", BOOK)
-                        .header("Accept", "image/png")
-                        .send(),
-                406);
+        assertRefused(SERVER.alice().bookOrder().header("Accept", "image/png").send(), 406);
     }
 
     @Test
     void inAnUnsupportedMediaType() {
         assertRefused(
-                SERVER.as("alice")
+                SERVER.alice()
                         .phaseOne("POST", "orders", null)
-                        .body("application/xml", BodyPublishers.ofString("<item/>"))
+                        .body("application/xml", "<item/>")
                         .send(),
                 415);
     }
 
     @Test
     void withoutTheProtocolWhereItIsRequired() {
-        Reply answer = SERVER.as("alice").call("POST", "policies/required").send();
+        Reply answer = SERVER.alice().post("policies/required").send();
         assertRefused(answer, 428);
-        assertThat(answer.problem()).isEqualTo("enrolment-required");
+        answer.expectProblem("enrolment-required");
         assertThat(answer.text()).contains("DTT-2PHP-Enabled");
     }
 
     @Test
     void withAPathThatIsTooLong() {
-        Reply answer = SERVER.as("alice")
+        Reply answer = SERVER.alice()
                 .phaseOne("PUT", "orders/" + "x".repeat(2048), BOOK)
                 .send();
         assertRefused(answer, 414);

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs;
 
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -46,10 +47,6 @@ class RefusedStartTest {
         assertThat(server.database().column("SELECT key_id || ' ' || sealed FROM twophp_key_usage"))
                 .containsExactly("b name key");
         server.restart(Map.of(KeyRing.KEYS, B));
-        assertThat(server.as("alice")
-                        .post("orders", "{\"item\":\"book\"}")
-                        .send()
-                        .status())
-                .isEqualTo(201);
+        server.as("alice").post("orders", BOOK).expect(201);
     }
 }

@@ -3,19 +3,19 @@ package io.twophp.jaxrs;
 import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
 import static io.twophp.ProtocolHeader.ENABLED;
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.PONR_DEADLINE;
 import static io.twophp.ProtocolHeader.REPLAY_POLICY;
 import static io.twophp.ProtocolHeader.REQUESTED_TTL;
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.TTL;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,26 +24,22 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Phase 1 (draft §5.2). */
-class RegistrationTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class RegistrationTest extends ShopTests {
 
     @Test
     @Tag("N2")
     void storesPayloadAndRowBeforeItAnswers() {
-        ClientIntent intent = SERVER.as("alice").order();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("WAITING_CONFIRM");
+        ClientIntent intent = SERVER.alice().order();
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
         StoredRequest stored = SERVER.database().request(intent.scid(), "alice");
         assertThat(stored.method()).isEqualTo("POST");
         assertThat(stored.path()).isEqualTo("/shop/api/orders");
-        assertThat(new String(stored.body(), StandardCharsets.UTF_8)).isEqualTo("{\"item\":\"book\"}");
+        assertThat(new String(stored.body(), StandardCharsets.UTF_8)).isEqualTo(BOOK);
         assertThat(SERVER.shop().executions()).isZero();
         assertThat(SERVER.database().orders()).isZero();
     }
@@ -51,10 +47,7 @@ class RegistrationTest {
     @Test
     @Tag("N2")
     void answersWithTheIdAndTheDeadline() {
-        Reply answer = SERVER.as("alice").order().answer();
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.body()).isEmpty();
-        assertThat(answer.header(PHASE_STATE)).isEqualTo("WAITING_CONFIRM");
+        Reply answer = SERVER.alice().order().answer().expect(200).withoutBody().expectPhase("WAITING_CONFIRM");
         assertThat(answer.header(TTL)).isEqualTo("30000");
         assertThat(answer.header(CONFIRMATION_TOKEN)).isNull();
     }
@@ -63,48 +56,43 @@ class RegistrationTest {
     @Tag("D20")
     void judgesTheDeadlineByTheDatabasesClock() {
         Instant now = SERVER.database().instant();
-        Reply answer = SERVER.as("alice").order().answer();
+        Reply answer = SERVER.alice().order().answer();
         assertThat(Instant.parse(answer.header(PONR_DEADLINE))).isEqualTo(now.plus(Duration.ofSeconds(30)));
     }
 
     @Test
     @Tag("N11")
     void namesNoResourceYet() {
-        assertThat(SERVER.as("alice").order().answer().header(RESOURCE_ID)).isNull();
+        assertThat(SERVER.alice().order().answer().header(RESOURCE_ID)).isNull();
     }
 
     @Test
     @Tag("N24")
     void showsTheReplayPolicyWhichIsRejectByDefault() {
-        assertThat(SERVER.as("alice").order().answer().header(REPLAY_POLICY)).isEqualTo("REJECT");
-        assertThat(SERVER.as("alice").registered("policies/reuse").answer().header(REPLAY_POLICY))
+        assertThat(SERVER.alice().order().answer().header(REPLAY_POLICY)).isEqualTo("REJECT");
+        assertThat(SERVER.alice().registered("policies/reuse").answer().header(REPLAY_POLICY))
                 .isEqualTo("REUSE");
     }
 
     @Test
     @Tag("D8")
     void isNotCached() {
-        assertThat(SERVER.as("alice").order().answer().header("Cache-Control")).isEqualTo("no-store");
+        assertThat(SERVER.alice().order().answer().header("Cache-Control")).isEqualTo("no-store");
     }
 
     @Test
     @Tag("N4")
     void needsAClientCorrelationId() {
-        Reply answer = SERVER.as("alice")
-                .post("orders", "{\"item\":\"book\"}")
-                .header(ENABLED, "true")
-                .send();
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.problem()).isEqualTo("malformed-header");
+        Reply answer =
+                SERVER.alice().post("orders", BOOK).header(ENABLED, "true").expect(400, "malformed-header");
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
-        assertThat(SERVER.database().intents()).isZero();
-        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.assertUntouched();
     }
 
     @Test
     @Tag("N5")
     void echoesTheClientCorrelationId() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         assertThat(intent.answer().header(CLIENT_CORRELATION_ID)).isEqualTo(intent.ccid());
         assertThat(intent.confirm().header(CLIENT_CORRELATION_ID)).isEqualTo(intent.ccid());
     }
@@ -127,11 +115,8 @@ class RegistrationTest {
     })
     void grantsARequestedTtlBetweenDefaultAndMaximum(String requested, long granted) {
         Instant now = SERVER.database().instant();
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}")
-                .header(REQUESTED_TTL, requested)
-                .send();
-        assertThat(answer.status()).isEqualTo(200);
+        Reply answer =
+                SERVER.alice().bookOrder().header(REQUESTED_TTL, requested).expect(200);
         assertThat(answer.header(TTL)).isEqualTo(Long.toString(granted));
         assertThat(Instant.parse(answer.header(PONR_DEADLINE))).isEqualTo(now.plusMillis(granted));
     }
@@ -153,12 +138,7 @@ class RegistrationTest {
                 "10000000000000000000000000000000000000"
             })
     void refusesARequestedTtlThatIsNoPositiveInteger(String requested) {
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}")
-                .header(REQUESTED_TTL, requested)
-                .send();
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.problem()).isEqualTo("malformed-header");
+        SERVER.alice().bookOrder().header(REQUESTED_TTL, requested).expect(400, "malformed-header");
         assertThat(SERVER.database().intents()).isZero();
     }
 
@@ -169,7 +149,7 @@ class RegistrationTest {
         Set<String> ids = new HashSet<>();
         Set<String> randomParts = new HashSet<>();
         for (int i = 0; i < 20; i++) {
-            String id = SERVER.as("alice").order().scid();
+            String id = SERVER.alice().order().scid();
             assertThat(UUID.fromString(id).version()).isEqualTo(7);
             assertThat(UUID.fromString(id).variant()).isEqualTo(2);
             ids.add(id);
@@ -184,48 +164,30 @@ class RegistrationTest {
     @Tag("N35")
     @ValueSource(strings = {"x", "NOT-a-uuid:~._", "00000000-0000-0000-0000-000000000000", "confirm", ".."})
     void treatsClientCorrelationIdsAsOpaque(String ccid) {
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}", ccid)
-                .send();
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header(CLIENT_CORRELATION_ID)).isEqualTo(ccid);
+        SERVER.alice().bookOrder(ccid).expect(200).with(CLIENT_CORRELATION_ID, ccid);
     }
 
-    @Test
+    @ParameterizedTest
     @Tag("N35")
-    void tellsIdsApartByCase() {
-        Reply lower = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}", "abc")
-                .send();
-        Reply upper = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"pen\"}", "ABC")
-                .send();
-        assertThat(upper.status()).isEqualTo(200);
-        assertThat(upper.header(SERVER_CORRELATION_ID)).isNotEqualTo(lower.header(SERVER_CORRELATION_ID));
-    }
-
-    @Test
     @Tag("D3")
-    void keepsTheIdsOfDifferentOwnersApart() {
-        Reply alices = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}", "same")
-                .send();
-        Reply bobs = SERVER.as("bob")
-                .phaseOne("POST", "orders", "{\"item\":\"pen\"}", "same")
-                .send();
-        assertThat(bobs.status()).isEqualTo(200);
-        assertThat(bobs.header(SERVER_CORRELATION_ID)).isNotEqualTo(alices.header(SERVER_CORRELATION_ID));
+    @CsvSource({"alice, ABC", "bob, abc"})
+    void tellsIdsApartByCaseAndOwner(String owner, String ccid) {
+        Reply first = SERVER.alice().bookOrder("abc").send();
+        Reply other = SERVER.as(owner)
+                .phaseOne("POST", "orders", "{\"item\":\"pen\"}", ccid)
+                .expect(200);
+        assertThat(other.header(SERVER_CORRELATION_ID)).isNotEqualTo(first.header(SERVER_CORRELATION_ID));
     }
 
     @ParameterizedTest
     @Tag("D24")
     @ValueSource(strings = {"true", "TRUE", "True"})
     void isAskedForInAnyCase(String enabled) {
-        Reply answer = SERVER.as("alice")
-                .post("orders", "{\"item\":\"book\"}")
+        SERVER.alice()
+                .post("orders", BOOK)
                 .header(ENABLED, enabled)
                 .header(CLIENT_CORRELATION_ID, "c")
-                .send();
-        assertThat(answer.header(PHASE_STATE)).isEqualTo("WAITING_CONFIRM");
+                .send()
+                .expectPhase("WAITING_CONFIRM");
     }
 }

@@ -1,25 +1,20 @@
 package io.twophp.jaxrs;
 
 import static io.twophp.ProtocolHeader.MESSAGE;
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.REPLAYED_MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replays of Phase 2 (draft §8.1, D2, D27). */
-class ReplayTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class ReplayTest extends ShopTests {
 
     @ParameterizedTest
     @Tag("N22")
@@ -49,14 +44,13 @@ class ReplayTest {
                 "unmanaged",
             })
     void areTheFirstAnswerAndSayThatTheyAreReplays(String path) {
-        ClientIntent intent = SERVER.as("alice").registered(path);
+        ClientIntent intent = SERVER.alice().registered(path);
         Reply first = intent.confirm();
         int executions = SERVER.shop().executions();
         int orders = SERVER.database().orders();
         assertThat(first.header(MESSAGE)).isNull();
         for (int i = 0; i < 2; i++) {
-            Reply replay = intent.confirm();
-            assertThat(replay.status()).isEqualTo(first.status());
+            Reply replay = intent.confirm().expect(first.status());
             assertThat(replay.body()).isEqualTo(first.body());
             assertThat(replay.header(MESSAGE)).isEqualTo(REPLAYED_MESSAGE);
             assertThat(replay.headersBut(MESSAGE)).isEqualTo(first.headersBut());
@@ -68,7 +62,7 @@ class ReplayTest {
     @Test
     @Tag("N22")
     void doNotDependOnWhatTheyAccept() {
-        ClientIntent intent = SERVER.as("alice").registered("results/either");
+        ClientIntent intent = SERVER.alice().registered("results/either");
         Reply first = intent.confirmation().header("Accept", "text/plain").send();
         Reply replay = intent.confirmation().header("Accept", "image/png").send();
         assertThat(replay.headersBut(MESSAGE)).isEqualTo(first.headersBut());
@@ -78,15 +72,14 @@ class ReplayTest {
     @Test
     @Tag("D2")
     void goOnAfterTheDeadline() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         Reply first = intent.confirm();
         SERVER.database().advance(Duration.ofDays(29));
         SERVER.sweep("expiry");
         SERVER.sweep("retention");
-        Reply replay = intent.confirm();
-        assertThat(replay.status()).isEqualTo(200);
+        Reply replay = intent.confirm().expect(200);
         assertThat(replay.body()).isEqualTo(first.body());
-        assertThat(replay.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        replay.expectPhase("COMMITTED");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
@@ -94,14 +87,11 @@ class ReplayTest {
     @Tag("D2")
     @Tag("D5")
     void endWithTheRetention() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         intent.confirm();
         SERVER.database().advance(Duration.ofDays(31));
         SERVER.sweep("retention");
-        Reply answer = intent.confirm();
-        assertThat(answer.status()).isEqualTo(410);
-        assertThat(answer.problem()).isEqualTo("outcome-purged");
-        assertThat(answer.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        intent.confirm().expect(410, "outcome-purged").expectPhase("COMMITTED");
         assertThat(SERVER.database().count("twophp_payload")).isZero();
         assertThat(SERVER.database().count("twophp_response")).isZero();
         assertThat(SERVER.shop().executions()).isEqualTo(1);
@@ -111,14 +101,11 @@ class ReplayTest {
     @Tag("D2")
     @Tag("D4")
     void aPurgedIntentIsNotRegisteredAgain() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         intent.confirm();
         SERVER.database().advance(Duration.ofDays(31));
         SERVER.sweep("retention");
-        Reply again = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}", intent.ccid())
-                .send();
-        assertThat(again.status()).isEqualTo(410);
+        SERVER.alice().bookOrder(intent.ccid()).expect(410);
         assertThat(SERVER.database().intents()).isEqualTo(1);
     }
 }

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs;
 
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +10,6 @@ import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,15 +28,8 @@ class RequestHeadersTest {
             Shop.application().register(EchoResource.class),
             Map.of("twophp.credential-headers", "X-Api-Key, X-Own-Token"));
 
-    private static Call phaseOne(String ccid) {
-        return SERVER.as("alice")
-                .phaseOne("PUT", "echo/file", null, ccid)
-                .body("application/octet-stream", BodyPublishers.ofString("456"));
-    }
-
-    private static ClientIntent intent(Call phaseOne, String ccid) {
-        Reply answer = phaseOne.send();
-        return new ClientIntent(SERVER.as("alice"), "echo/file", ccid, answer.header(SERVER_CORRELATION_ID), answer);
+    private static Call phaseOne() {
+        return SERVER.alice().phaseOne("PUT", "echo/file", null).body("application/octet-stream", "456");
     }
 
     @ParameterizedTest
@@ -56,16 +49,15 @@ class RequestHeadersTest {
                 "X-Anything | else",
             })
     void w11_everyHeaderOfTheRequestReachesItsExecution(String name, String value) {
-        ClientIntent intent = intent(phaseOne("c1").header(name, value), "c1");
+        ClientIntent intent = phaseOne().header(name, value).register();
         assertThat(SERVER.database().request(intent.scid(), "alice").headers()).isNotEmpty();
-        Reply outcome = intent.confirm();
-        assertThat(outcome.status()).as(outcome.text()).isEqualTo(200);
-        assertThat(outcome.header("Seen-" + name)).isEqualTo(value);
+        intent.confirm().expect(200).with("Seen-" + name, value);
     }
 
     @Test
     void w11_whatOnlyTheConfirmationSaysDoesNotReachTheExecution() {
-        Reply outcome = intent(phaseOne("c1"), "c1")
+        Reply outcome = phaseOne()
+                .register()
                 .confirmation()
                 .header("Content-Range", "bytes 0-2/9")
                 .header("X-Anything", "else")
@@ -93,11 +85,11 @@ class RequestHeadersTest {
                 "Origin",
             })
     void w11_credentialsAndWhatBelongsToOneExchangeIsNotStored(String name) {
-        Call call = phaseOne("c1");
+        Call call = phaseOne();
         if (!name.equals("Authorization")) {
             call.header(name, "s3cret").header("X-Forwarded-Proto", "https");
         }
-        ClientIntent intent = intent(call, "c1");
+        ClientIntent intent = call.register();
         assertThat(SERVER.database().request(intent.scid(), "alice").headers().toString())
                 .doesNotContain("s3cret")
                 .doesNotContainIgnoringCase(name + "=");
@@ -105,7 +97,10 @@ class RequestHeadersTest {
 
     @Test
     void w11_theConfirmationsOwnCredentialsAndTraceAreSeen() {
-        Reply outcome = intent(phaseOne("c1").header("X-Own-Token", "old").header("traceparent", "00-1"), "c1")
+        Reply outcome = phaseOne()
+                .header("X-Own-Token", "old")
+                .header("traceparent", "00-1")
+                .register()
                 .confirmation()
                 .header("X-Own-Token", "new")
                 .header("traceparent", "00-2")
@@ -117,9 +112,11 @@ class RequestHeadersTest {
     @Test
     @Tag("D4")
     void w11_aRepetitionMayHaveOtherHeaders() {
-        ClientIntent intent = intent(phaseOne("c1").header("X-Attempt", "1"), "c1");
-        Reply again = phaseOne("c1").header("X-Attempt", "2").send();
-        assertThat(again.status()).isEqualTo(200);
-        assertThat(again.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
+        ClientIntent intent = phaseOne().header("X-Attempt", "1").register();
+        phaseOne()
+                .replaceHeader(CLIENT_CORRELATION_ID, intent.ccid())
+                .header("X-Attempt", "2")
+                .expect(200)
+                .with(SERVER_CORRELATION_ID, intent.scid());
     }
 }

@@ -1,55 +1,41 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.endpoints.DoubtResolution;
+import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonValue;
 import java.io.StringReader;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Operators see intents in doubt, and settle them (D17). */
 @Tag("D17")
-class ResolutionTest {
+class ResolutionTest extends ShopTests {
 
     private static final String FAILED = "{\"resolution\":\"FAILED\"}";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of("twophp.operator-role", "operator"));
+    private static final String COMMITTED = "{\"resolution\":\"COMMITTED\"}";
+    private static final String REDELIVER = "{\"resolution\":\"REDELIVER\"}";
 
     private static Caller operator() {
         return SERVER.as("olga", "operator");
     }
 
-    /** Returns an intent whose worker's lease has ended; the worker is still there. */
-    private static ClientIntent doubtful() {
-        ClientIntent intent = SERVER.as("alice").registered("gate/external");
-        CompletableFuture<Reply> worker = intent.confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
-        SERVER.database().advance(Duration.ofSeconds(60));
-        SERVER.sweep("recovery");
-        SERVER.shop().gate().open();
-        worker.join();
-        return intent;
+    private static Call resolution(String scid) {
+        return operator().post("2php/intents/" + scid + "/resolution");
     }
 
     private static Reply settle(Caller by, String scid, String body) {
@@ -58,9 +44,11 @@ class ResolutionTest {
                 .send();
     }
 
-    /**
-     * Checks requests that a page of another site can make an operator's browser send, with the operator's credentials.
-     */
+    private static Reply settle(ClientIntent intent, String body) {
+        return settle(operator(), intent.scid(), body);
+    }
+
+    /** A page of another site can make an operator's browser send these requests, with the operator's credentials. */
     @ParameterizedTest
     @Tag("W26")
     @ValueSource(
@@ -71,13 +59,8 @@ class ResolutionTest {
                 "application/json"
             })
     void w26_anotherSitesFormSettlesNothing(String type) {
-        ClientIntent intent = doubtful();
-        Reply refused = operator()
-                .call("POST", "2php/intents/" + intent.scid() + "/resolution")
-                .body(type, BodyPublishers.ofString(FAILED))
-                .send();
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.problem()).isEqualTo("malformed-header");
+        ClientIntent intent = SERVER.doubtful();
+        resolution(intent.scid()).body(type, FAILED).expect(400, "malformed-header");
         assertStillInDoubt(intent);
     }
 
@@ -85,64 +68,41 @@ class ResolutionTest {
     @Tag("W26")
     @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "application/xml"})
     void w26_onlyJsonSettles(String type) {
-        ClientIntent intent = doubtful();
-        Reply refused = operator()
-                .call("POST", "2php/intents/" + intent.scid() + "/resolution")
-                .header(ProtocolHeader.ENABLED, "true")
-                .body(type, BodyPublishers.ofString(FAILED))
-                .send();
-        assertThat(refused.status()).isEqualTo(415);
-        assertThat(refused.problem()).isEqualTo("unsupported-media-type");
+        ClientIntent intent = SERVER.doubtful();
+        Call resolution = resolution(intent.scid()).header(ProtocolHeader.ENABLED, "true");
+        resolution.body(type, FAILED).expect(415, "unsupported-media-type");
         assertStillInDoubt(intent);
-        assertThat(operator()
-                        .call("POST", "2php/intents/" + intent.scid() + "/resolution")
-                        .header(ProtocolHeader.ENABLED, "true")
-                        .body("application/json; charset=UTF-8", BodyPublishers.ofString(FAILED))
-                        .send()
-                        .status())
-                .isEqualTo(200);
+        resolution.body("application/json; charset=UTF-8", FAILED).expect(200);
     }
 
     private static void assertStillInDoubt(ClientIntent intent) {
         assertThat(intent.status().json().get("in_doubt_since")).isNotEqualTo(JsonValue.NULL);
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("PROCESSING");
-    }
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
     }
 
     @Test
     void redeliveryExecutesItAgainAsItsOwner() {
-        ClientIntent intent = doubtful();
+        ClientIntent intent = SERVER.doubtful();
         int before = SERVER.shop().executions();
-        Reply accepted = settle(operator(), intent.scid(), "{\"resolution\":\"REDELIVER\"}");
-        assertThat(accepted.status()).isEqualTo(202);
-        assertThat(accepted.header(PHASE_STATE)).isEqualTo("PROCESSING");
+        settle(intent, REDELIVER).expect(202).expectPhase("PROCESSING");
         SERVER.awaitThreads();
         assertThat(SERVER.shop().executions()).isEqualTo(before + 1);
         assertThat(SERVER.database().orders()).isEqualTo(1);
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        intent.confirm().expect(200);
         assertThat(intent.status().json().get("in_doubt_since")).isEqualTo(JsonValue.NULL);
     }
 
     @Test
     @Tag("N22")
     void committedIsWhatEveryFurtherConfirmationGets() {
-        ClientIntent intent = doubtful();
-        Reply answer = settle(
-                operator(),
-                intent.scid(),
-                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"r-7\",\"response\":{\"id\":7,\"of\":[1]}}");
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header(PHASE_STATE)).isEqualTo("COMMITTED");
-        Reply replay = intent.confirm();
-        assertThat(replay.status()).isEqualTo(200);
+        ClientIntent intent = SERVER.doubtful();
+        settle(intent, "{\"resolution\":\"COMMITTED\",\"resource_id\":\"r-7\",\"response\":{\"id\":7,\"of\":[1]}}")
+                .expect(200)
+                .expectPhase("COMMITTED");
+        Reply replay = intent.confirm().expect(200);
         assertThat(replay.text()).isEqualTo("{\"id\":7,\"of\":[1]}");
         assertThat(replay.header("Content-Type")).isEqualTo("application/json");
-        assertThat(replay.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        replay.expectPhase("COMMITTED");
         assertThat(replay.header(RESOURCE_ID)).isEqualTo("r-7");
         assertThat(intent.status().json().getString("resource_id")).isEqualTo("r-7");
         assertThat(SERVER.database().orders()).isZero();
@@ -150,32 +110,24 @@ class ResolutionTest {
 
     @Test
     void committedNeedsNoMoreThanItsName() {
-        ClientIntent intent = doubtful();
-        settle(operator(), intent.scid(), "{\"resolution\":\"COMMITTED\"}");
-        Reply replay = intent.confirm();
-        assertThat(replay.status()).isEqualTo(200);
-        assertThat(replay.body()).isEmpty();
-        assertThat(replay.header(RESOURCE_ID)).isNull();
+        ClientIntent intent = SERVER.doubtful();
+        settle(intent, COMMITTED);
+        intent.confirm().expect(200).withoutBody().without(RESOURCE_ID);
     }
 
     @Test
     @Tag("N12")
     void failedIsWhatEveryFurtherConfirmationGets() {
-        ClientIntent intent = doubtful();
-        Reply settled = settle(operator(), intent.scid(), FAILED);
-        assertThat(settled.status()).as("the settling itself went well").isEqualTo(200);
-        assertThat(settled.header(PHASE_STATE)).isEqualTo("FAILED");
+        ClientIntent intent = SERVER.doubtful();
+        Reply settled = settle(intent, FAILED).expect(200).expectPhase("FAILED");
         assertThat(settled.json().getString("outcome")).isEqualTo("FAILED");
-        Reply replay = intent.confirm();
-        assertThat(replay.status()).isEqualTo(500);
-        assertThat(replay.problem()).isEqualTo("execution-failed");
-        assertThat(replay.header(PHASE_STATE)).isEqualTo("FAILED");
+        intent.confirm().expect(500, "execution-failed").expectPhase("FAILED");
     }
 
     @Test
     void theLogSaysWhatWasSettledHow() {
-        ClientIntent intent = doubtful();
-        List<String> log = Logged.by(DoubtResolution.class, () -> settle(operator(), intent.scid(), FAILED));
+        ClientIntent intent = SERVER.doubtful();
+        List<String> log = Logged.by(DoubtResolution.class, () -> settle(intent, FAILED));
         assertThat(log)
                 .singleElement()
                 .asString()
@@ -186,62 +138,54 @@ class ResolutionTest {
     @Test
     @Tag("I4")
     void isSettledOnce() {
-        ClientIntent intent = doubtful();
-        settle(operator(), intent.scid(), "{\"resolution\":\"COMMITTED\"}");
-        for (String body : List.of(FAILED, "{\"resolution\":\"COMMITTED\"}", "{\"resolution\":\"REDELIVER\"}")) {
-            Reply refused = settle(operator(), intent.scid(), body);
-            assertThat(refused.status()).isEqualTo(409);
-            assertThat(refused.problem()).isEqualTo("not-in-doubt");
-            assertThat(refused.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        ClientIntent intent = SERVER.doubtful();
+        settle(intent, COMMITTED);
+        for (String body : List.of(FAILED, COMMITTED, REDELIVER)) {
+            settle(intent, body).expect(409, "not-in-doubt").expectPhase("COMMITTED");
         }
         SERVER.awaitThreads();
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        intent.confirm().expect(200);
     }
 
     @Test
     void onlyDoubtsAreSettled() {
-        ClientIntent waiting = SERVER.as("alice").registered("cases/who-external");
-        assertThat(settle(operator(), waiting.scid(), FAILED).problem()).isEqualTo("not-in-doubt");
-        assertThat(waiting.confirm().status()).isEqualTo(200);
+        ClientIntent waiting = SERVER.alice().registered("cases/who-external");
+        settle(waiting, FAILED).expectProblem("not-in-doubt");
+        waiting.confirm().expect(200);
         CompletableFuture<Reply> running =
-                SERVER.as("alice").registered("gate/external").confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
+                SERVER.atGate(SERVER.alice().registered("gate/external").confirmation());
         String scid = (String) SERVER.database()
                 .column("SELECT server_correlation_id FROM twophp_intent WHERE phase = 'PROCESSING'")
                 .get(0);
-        assertThat(settle(operator(), scid, "{\"resolution\":\"REDELIVER\"}").status())
-                .isEqualTo(409);
-        SERVER.shop().gate().open();
-        assertThat(running.join().status()).isEqualTo(200);
+        settle(operator(), scid, REDELIVER).expect(409);
+        SERVER.release(running).expect(200);
     }
 
     @Test
     void unknownIntentsAreUnknown() {
         for (String id : List.of("never-issued", "%7B%7D", "x".repeat(129))) {
-            assertThat(settle(operator(), id, FAILED).status()).isEqualTo(404);
+            settle(operator(), id, FAILED).expect(404);
         }
     }
 
     @Test
     @Tag("I9")
     void nobodyElseSettlesAnything() {
-        ClientIntent intent = doubtful();
-        Reply owners = settle(SERVER.as("alice"), intent.scid(), FAILED);
-        assertThat(owners.status()).isEqualTo(403);
-        assertThat(owners.problem()).isEqualTo("forbidden");
+        ClientIntent intent = SERVER.doubtful();
+        settle(SERVER.alice(), intent.scid(), FAILED).expect(403, "forbidden");
         assertThat(settle(SERVER.as("bob", "clerk"), intent.scid(), FAILED).body())
                 .isEqualTo(settle(SERVER.as("bob", "clerk"), "never-issued", FAILED)
                         .body());
-        assertThat(settle(SERVER.anonymous(), intent.scid(), FAILED).status()).isEqualTo(401);
+        settle(SERVER.anonymous(), intent.scid(), FAILED).expect(401);
         assertStillInDoubt(intent);
     }
 
     @Test
     @Tag("D21")
     void needsTls() {
-        ClientIntent intent = doubtful();
+        ClientIntent intent = SERVER.doubtful();
         SERVER.environment().peer("203.0.113.9");
-        assertThat(settle(operator(), intent.scid(), FAILED).problem()).isEqualTo("tls-required");
+        settle(intent, FAILED).expectProblem("tls-required");
         SERVER.environment().peer("127.0.0.1");
         assertStillInDoubt(intent);
     }
@@ -265,45 +209,31 @@ class ResolutionTest {
                 "{\"resolution\":\"COMMITTED\",\"resource_id\":\"ü\"}",
                 "{\"resolution\":\"COMMITTED\",\"resource_id\":7}",
                 "{\"resolution\":\"FAILED\"} trailing",
+                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"LONG\"}",
+                "{\"resolution\":\"FAILED\",\"why\":\"TOO LARGE\"}",
             })
     void whatCanNotBeReadChangesNothing(String body) {
-        ClientIntent intent = doubtful();
-        Reply refused = settle(operator(), intent.scid(), body);
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.problem()).isEqualTo("malformed-resolution");
-        assertStillInDoubt(intent);
-    }
-
-    @Test
-    void aResourceIdThatIsTooLongChangesNothing() {
-        ClientIntent intent = doubtful();
-        String body = "{\"resolution\":\"COMMITTED\",\"resource_id\":\"" + "x".repeat(256) + "\"}";
-        assertThat(settle(operator(), intent.scid(), body).status()).isEqualTo(400);
-        assertStillInDoubt(intent);
-    }
-
-    @Test
-    void aBodyThatIsTooLargeChangesNothing() {
-        ClientIntent intent = doubtful();
-        String body = "{\"resolution\":\"FAILED\",\"why\":\"" + "x".repeat(64 << 10) + "\"}";
-        Reply refused = settle(operator(), intent.scid(), body);
-        assertThat(refused.status()).isEqualTo(413);
+        ClientIntent intent = SERVER.doubtful();
+        String sent = body.replace("TOO LARGE", "x".repeat(64 << 10)).replace("LONG", "x".repeat(256));
+        if (body.contains("TOO LARGE")) {
+            settle(intent, sent).expect(413);
+        } else {
+            settle(intent, sent).expect(400, "malformed-resolution");
+        }
         assertStillInDoubt(intent);
     }
 
     @Test
     void operatorsSeeWhatIsInDoubt() {
-        ClientIntent first = doubtful();
+        ClientIntent first = SERVER.doubtful();
         SERVER.shop().reset();
-        ClientIntent second = doubtful();
-        SERVER.as("alice").order();
-        Reply list = operator().get("2php/intents?in-doubt").send();
-        assertThat(list.status()).isEqualTo(200);
-        assertThat(list.header("Cache-Control")).isEqualTo("no-store");
+        ClientIntent second = SERVER.doubtful();
+        SERVER.alice().order();
+        Reply list = operator().get("2php/intents?in-doubt").expect(200).with("Cache-Control", "no-store");
         JsonArray json = Json.createReader(new StringReader(list.text())).readArray();
         assertThat(json.stream().map(item -> item.asJsonObject().getString("server_correlation_id")))
                 .containsExactly(first.scid(), second.scid());
-        settle(operator(), first.scid(), FAILED);
+        settle(first, FAILED);
         assertThat(operator().get("2php/intents?in-doubt").send().text())
                 .contains(second.scid())
                 .doesNotContain(first.scid());
@@ -312,27 +242,20 @@ class ResolutionTest {
     @Test
     @Tag("I9")
     void nobodyElseSeesWhatIsInDoubt() {
-        ClientIntent intent = doubtful();
-        Reply refused = SERVER.as("alice").get("2php/intents?in-doubt").send();
-        assertThat(refused.status()).isEqualTo(403);
+        ClientIntent intent = SERVER.doubtful();
+        Reply refused = SERVER.alice().get("2php/intents?in-doubt").expect(403);
         assertThat(refused.text()).doesNotContain(intent.scid());
-        assertThat(SERVER.anonymous().get("2php/intents?in-doubt").send().status())
-                .isEqualTo(401);
+        SERVER.anonymous().get("2php/intents?in-doubt").expect(401);
     }
 
     @Test
     @Tag("I9")
     void operatorsSeeAnybodysIntentByItsServersId() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         assertThat(operator().status(intent.scid()).send().json())
                 .isEqualTo(intent.status().json());
-        assertThat(SERVER.as("bob", "clerk").status(intent.scid()).send().status())
-                .isEqualTo(404);
-        assertThat(operator()
-                        .get("2php/intents?client-correlation-id=" + intent.ccid())
-                        .send()
-                        .status())
-                .isEqualTo(404);
-        assertThat(intent.confirmation(operator()).send().status()).isEqualTo(403);
+        SERVER.as("bob", "clerk").status(intent.scid()).expect(404);
+        operator().get("2php/intents?client-correlation-id=" + intent.ccid()).expect(404);
+        intent.confirmation(operator()).expect(403);
     }
 }

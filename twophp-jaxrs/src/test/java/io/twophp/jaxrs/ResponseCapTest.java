@@ -1,7 +1,6 @@
 package io.twophp.jaxrs;
 
 import static io.twophp.ProtocolHeader.MESSAGE;
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;
@@ -27,9 +26,8 @@ class ResponseCapTest {
     @ParameterizedTest
     @ValueSource(strings = {"text", "stubborn"})
     void aResponseOfThatManyBytesIsRecorded(String method) {
-        ClientIntent intent = SERVER.as("alice").registered("sized/" + method + "?bytes=1000");
-        Reply first = intent.confirm();
-        assertThat(first.status()).isEqualTo(200);
+        ClientIntent intent = SERVER.alice().registered("sized/" + method + "?bytes=1000");
+        Reply first = intent.confirm().expect(200);
         assertThat(first.body()).hasSize(1000);
         assertThat(intent.confirm().body()).isEqualTo(first.body());
     }
@@ -37,11 +35,10 @@ class ResponseCapTest {
     @ParameterizedTest
     @ValueSource(strings = {"text", "stubborn", "refused"})
     void aLargerOneFailsAndNothingIsKept(String method) {
-        ClientIntent intent = SERVER.as("alice").registered("sized/" + method + "?bytes=1001");
+        ClientIntent intent = SERVER.alice().registered("sized/" + method + "?bytes=1001");
         Reply first = intent.confirm();
         assertTooLarge(first);
-        Reply replay = intent.confirm();
-        assertThat(replay.status()).isEqualTo(500);
+        Reply replay = intent.confirm().expect(500);
         assertThat(replay.body()).isEqualTo(first.body());
         assertThat(replay.headersBut(MESSAGE)).isEqualTo(first.headersBut());
         assertThat(SERVER.database().orders()).isZero();
@@ -50,14 +47,13 @@ class ResponseCapTest {
 
     @Test
     void soDoesOneInTransparentMode() {
-        assertTooLarge(SERVER.as("alice").call("POST", "sized/auto?bytes=1001").send());
+        assertTooLarge(SERVER.alice().post("sized/auto?bytes=1001").send());
         assertThat(SERVER.database().orders()).isZero();
     }
 
     private static void assertTooLarge(Reply reply) {
-        assertThat(reply.status()).isEqualTo(500);
-        assertThat(reply.problem()).isEqualTo("response-too-large");
+        reply.expect(500, "response-too-large");
         assertThat(reply.json().getString("detail")).contains("1000 bytes", "twophp.max-response");
-        assertThat(reply.header(PHASE_STATE)).isEqualTo("FAILED");
+        reply.expectPhase("FAILED");
     }
 }

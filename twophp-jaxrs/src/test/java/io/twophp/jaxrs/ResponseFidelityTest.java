@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.app.fidelity.Clear;
-import io.twophp.jaxrs.app.fidelity.Envelopes;
-import io.twophp.jaxrs.app.fidelity.Hands;
-import io.twophp.jaxrs.app.fidelity.Links;
-import io.twophp.jaxrs.app.fidelity.Packing;
-import io.twophp.jaxrs.app.fidelity.Plain;
+import io.twophp.jaxrs.app.fidelity.Answers.Clear;
+import io.twophp.jaxrs.app.fidelity.Answers.Hands;
+import io.twophp.jaxrs.app.fidelity.Answers.Plain;
+import io.twophp.jaxrs.app.fidelity.Enveloped.Envelopes;
+import io.twophp.jaxrs.app.fidelity.Linked.Links;
+import io.twophp.jaxrs.app.fidelity.Packed.Packing;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
@@ -70,7 +70,7 @@ class ResponseFidelityTest {
     @Test
     @Tag("W12")
     void filtersRunOnceForEachAnswer() {
-        ClientIntent intent = SERVER.as("alice").registered("fidelity/hands/linked");
+        ClientIntent intent = SERVER.alice().registered("fidelity/hands/linked");
         int registered = Links.RUNS.get();
         intent.confirm();
         assertThat(Links.RUNS.get() - registered).isOne();
@@ -80,9 +80,9 @@ class ResponseFidelityTest {
     @Test
     @Tag("W12")
     void filtersRunForAReplayTooButDoNotChangeIt() {
-        Call twice = SERVER.as("alice")
+        Call twice = SERVER.alice()
                 .phaseOne("POST", "fidelity/hands/linked", null, "c-linked-twice")
-                .header(ProtocolHeader.AUTO_CONFIRM, "true");
+                .autoConfirm();
         Reply first = twice.send();
         int runs = Links.RUNS.get();
         Reply replay = twice.send();
@@ -95,27 +95,23 @@ class ResponseFidelityTest {
     @Test
     @Tag("W12")
     void theProtocolsOwnAnswersGetTheHeadersOfFiltersAndNothingElse() {
-        Reply registered = SERVER.as("alice")
+        SERVER.alice()
                 .phaseOne("POST", "fidelity/hands/enveloped", null)
-                .send();
-        assertThat(registered.status()).isEqualTo(200);
-        assertThat(registered.body()).isEmpty();
-        assertThat(registered.header("X-Shop")).isEqualTo("2PHP test shop");
-        assertThat(registered.header("X-Envelope")).isEqualTo("order");
+                .expect(200)
+                .withoutBody()
+                .with("X-Shop", "2PHP test shop")
+                .with("X-Envelope", "order");
     }
 
     private static void assertSameInEveryMode(String method) {
-        Reply plain =
-                SERVER.as("alice").call("POST", "fidelity/plain/" + method).send();
-        Reply absent =
-                SERVER.as("alice").call("POST", "fidelity/hands/" + method).send();
-        Reply clear =
-                SERVER.as("alice").call("POST", "fidelity/clear/" + method).send();
-        ClientIntent intent = SERVER.as("alice").registered("fidelity/hands/" + method);
+        Reply plain = SERVER.alice().post("fidelity/plain/" + method).send();
+        Reply absent = SERVER.alice().post("fidelity/hands/" + method).send();
+        Reply clear = SERVER.alice().post("fidelity/clear/" + method).send();
+        ClientIntent intent = SERVER.alice().registered("fidelity/hands/" + method);
         Reply first = intent.confirm();
         Reply replay = intent.confirm();
-        assertThat(absent.status()).isEqualTo(plain.status());
-        assertThat(clear.status()).isEqualTo(plain.status());
+        absent.expect(plain.status());
+        clear.expect(plain.status());
         assertSame(absent, plain);
         assertSame(clear, plain);
         assertSameInHandshake(first, plain);
@@ -125,7 +121,7 @@ class ResponseFidelityTest {
     /** Expects 200 for a success in the handshake (D15), which says so if it has no content. */
     private static void assertSameInHandshake(Reply reply, Reply plain) {
         boolean success = plain.status() >= FIRST_SUCCESS && plain.status() < FIRST_REDIRECTION;
-        assertThat(reply.status()).isEqualTo(success ? FIRST_SUCCESS : plain.status());
+        reply.expect(success ? FIRST_SUCCESS : plain.status());
         if (plain.status() == NO_CONTENT) {
             assertThat(reply.header("Content-Length")).isEqualTo("0");
         } else {

@@ -4,24 +4,20 @@ import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every way to return a result, in Phase 2 (D15). */
 @Tag("D15")
-class ResultTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class ResultTest extends ShopTests {
 
     private static Reply outcome(String path) {
-        Reply outcome = SERVER.as("alice").registered("results/" + path).confirm();
-        assertThat(outcome.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        Reply outcome = SERVER.alice().registered("results/" + path).confirm().expectPhase("COMMITTED");
         assertThat(SERVER.database().orders()).isEqualTo(1);
         return outcome;
     }
@@ -37,31 +33,25 @@ class ResultTest {
                 "either, 200, application/json, '\"either\"'",
             })
     void isA200WithTheResourcesBody(String path, int status, String type, String body) {
-        Reply outcome = outcome(path);
-        assertThat(outcome.status()).isEqualTo(status);
-        assertThat(outcome.header("Content-Type")).isEqualTo(type);
+        Reply outcome = outcome(path).expect(status).with("Content-Type", type);
         assertThat(outcome.text()).isEqualTo(body);
     }
 
     @Test
     void isTheEntity() {
-        Reply outcome = outcome("entity");
-        assertThat(outcome.status()).isEqualTo(200);
-        assertThat(outcome.header("Content-Type")).isEqualTo("application/json");
+        Reply outcome = outcome("entity").expect(200).with("Content-Type", "application/json");
         assertThat(outcome.json().getString("item")).isEqualTo("entity");
     }
 
     @Test
     void isAStreamsContent() {
-        Reply outcome = outcome("stream");
-        assertThat(outcome.status()).isEqualTo(200);
+        Reply outcome = outcome("stream").expect(200);
         assertThat(outcome.text()).startsWith("streamed ");
     }
 
     @Test
     void isBytesAsTheyAre() {
-        Reply outcome = outcome("bytes");
-        assertThat(outcome.header("Content-Type")).isEqualTo("application/x-own");
+        Reply outcome = outcome("bytes").with("Content-Type", "application/x-own");
         assertThat(outcome.body()).containsExactly(0, -1, 13, 10, 0);
     }
 
@@ -75,8 +65,7 @@ class ResultTest {
     @Test
     @Tag("N11")
     void namesTheResourceByItsLocation() {
-        Reply outcome = outcome("relative");
-        assertThat(outcome.status()).isEqualTo(200);
+        Reply outcome = outcome("relative").expect(200);
         assertThat(outcome.header("Location"))
                 .startsWith(SERVER.base() + "orders/")
                 .endsWith("/" + outcome.header(RESOURCE_ID));
@@ -95,26 +84,17 @@ class ResultTest {
 
     @Test
     void passesARedirectThrough() {
-        Reply outcome = outcome("redirect");
-        assertThat(outcome.status()).isEqualTo(303);
-        assertThat(outcome.header("Location")).isEqualTo("http://elsewhere.example/orders/7");
+        outcome("redirect").expect(303).with("Location", "http://elsewhere.example/orders/7");
     }
 
     @ParameterizedTest
     @CsvSource({"text/plain", "application/json"})
     void isInTheTypeThatPhaseOneAskedFor(String type) {
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "results/either", null, type.replace('/', '-'))
+        ClientIntent intent = SERVER.alice()
+                .phaseOne("POST", "results/either", null)
                 .header("Accept", type)
-                .send();
-        Reply outcome = SERVER.as("alice")
-                .call("POST", "results/either/confirm")
-                .header("DTT-2PHP-Enabled", "true")
-                .header("DTT-2PHP-Client-Correlation-ID", type.replace('/', '-'))
-                .header("DTT-2PHP-Server-Correlation-ID", answer.header("DTT-2PHP-Server-Correlation-ID"))
-                .header("Accept", "image/png")
-                .send();
-        assertThat(outcome.status()).isEqualTo(200);
+                .register();
+        Reply outcome = intent.confirmation().header("Accept", "image/png").expect(200);
         assertThat(outcome.header("Content-Type")).startsWith(type);
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,34 +22,30 @@ class RoleFilterTest {
     @ParameterizedTest
     @ValueSource(strings = {"managed", "managed/closed"})
     void whoeverLacksTheRoleRegistersNothing(String path) {
-        Reply answer = SERVER.as("alice", "clerk").phaseOne("POST", path, null).send();
-        assertThat(answer.status()).isEqualTo(403);
-        assertThat(SERVER.database().intents()).isZero();
-        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.as("alice", "clerk").phaseOne("POST", path, null).expect(403);
+        SERVER.assertUntouched();
     }
 
     @Test
     void nobodyIsAskedToAuthenticate() {
-        Reply answer = SERVER.anonymous().phaseOne("POST", "managed", null).send();
-        assertThat(answer.status()).isEqualTo(401);
+        SERVER.anonymous().phaseOne("POST", "managed", null).expect(401);
         assertThat(SERVER.database().intents()).isZero();
     }
 
     @Test
     void whoeverHasTheRoleIsServed() {
         ClientIntent intent = SERVER.as("alice", "manager").registered("managed");
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        intent.confirm().expect(200);
     }
 
     @Test
     void whoeverLostTheRoleRunsNothing() {
         Caller promoted = SERVER.as("alice", "manager");
         ClientIntent intent = promoted.registered("managed");
-        Reply answer = intent.confirmation(SERVER.as("alice", "clerk")).send();
-        assertThat(answer.status()).isEqualTo(403);
+        intent.confirmation(SERVER.as("alice", "clerk")).expect(403);
         assertThat(SERVER.shop().executions()).isZero();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("FAILED");
-        assertThat(intent.confirm().status()).isEqualTo(403);
+        assertThat(SERVER.phase(intent)).isEqualTo("FAILED");
+        intent.confirm().expect(403);
         assertThat(SERVER.shop().executions()).isZero();
     }
 }

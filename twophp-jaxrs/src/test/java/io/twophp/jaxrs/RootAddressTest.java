@@ -1,6 +1,5 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.TwoPhaseMutation;
@@ -27,13 +26,12 @@ class RootAddressTest {
 
     @Test
     void w23_theRootIsConfirmedBelowItself() {
-        Caller alice = SERVER.as("alice");
+        Caller alice = SERVER.alice();
         Reply outcome = alice.registered("POST", "", "{}")
                 .confirmation(alice, "confirm")
-                .send();
-        assertThat(outcome.status()).as(outcome.text()).isEqualTo(200);
+                .expect(200);
         assertThat(outcome.text()).isEqualTo("done");
-        assertThat(outcome.header(PHASE_STATE)).isEqualTo("COMMITTED");
+        outcome.expectPhase("COMMITTED");
     }
 
     @Test

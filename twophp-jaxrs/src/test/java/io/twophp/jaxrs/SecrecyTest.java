@@ -1,5 +1,6 @@
 package io.twophp.jaxrs;
 
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,8 +31,8 @@ class SecrecyTest {
     @Test
     @Tag("D23")
     void storesAllHeadersButCredentialsAndThoseOfOneExchange() {
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "orders?note=1", "{\"item\":\"book\"}")
+        Reply answer = SERVER.alice()
+                .phaseOne("POST", "orders?note=1", BOOK)
                 .header("Accept", "application/json")
                 .header("Accept-Language", "de, en;q=0.5")
                 .header("Content-Language", "de")
@@ -67,7 +68,7 @@ class SecrecyTest {
     @Test
     @Tag("D23")
     void recordsAndReplaysNoCredentialsOfTheResponse() {
-        ClientIntent intent = SERVER.as("alice").registered("results/credentials");
+        ClientIntent intent = SERVER.alice().registered("results/credentials");
         Reply outcome = intent.confirm();
         StoredResponse recorded = SERVER.database().response(intent.scid(), "alice");
         assertThat(recorded.headers()).doesNotContainKeys("Set-Cookie", "Authorization", "Proxy-Authorization");
@@ -80,12 +81,10 @@ class SecrecyTest {
     @Test
     @Tag("D23")
     void usesTheLiveRequestsCredentialsForTheExecution() {
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "orders/echo", "{\"item\":\"x\"}", "live")
+        ClientIntent intent = SERVER.alice()
+                .phaseOne("POST", "orders/echo", "{\"item\":\"x\"}")
                 .header("Cookie", "session=old")
-                .send();
-        ClientIntent intent = new ClientIntent(
-                SERVER.as("alice"), "orders/echo", "live", answer.header(ProtocolHeader.SERVER_CORRELATION_ID), answer);
+                .register();
         String seen =
                 intent.confirmation().header("Cookie", "session=new").send().text();
         assertThat(seen).contains("session=new").doesNotContain("session=old");
@@ -94,8 +93,7 @@ class SecrecyTest {
     @Test
     @Tag("N40")
     void storesNothingInTheClear() {
-        ClientIntent intent =
-                SERVER.as("alice").registered("POST", "orders?note=plaintext", "{\"item\":\"plaintext\"}");
+        ClientIntent intent = SERVER.alice().registered("POST", "orders?note=plaintext", "{\"item\":\"plaintext\"}");
         assertNothingInTheClear("twophp_payload");
         assertThat(SERVER.database().request(intent.scid(), "alice").body())
                 .isEqualTo("{\"item\":\"plaintext\"}".getBytes(UTF_8));
@@ -113,7 +111,7 @@ class SecrecyTest {
     @Test
     @Tag("W27")
     void aDecidedIntentKeepsNoRequest() {
-        ClientIntent intent = SERVER.as("alice").registered("POST", "orders", "{\"item\":\"tea\"}");
+        ClientIntent intent = SERVER.alice().registered("POST", "orders", "{\"item\":\"tea\"}");
         assertThat(SERVER.database().count("twophp_payload")).isEqualTo(1);
         Reply first = intent.confirm();
         assertThat(SERVER.database().count("twophp_payload")).isZero();
@@ -123,19 +121,16 @@ class SecrecyTest {
     @Test
     @Tag("N40")
     void aPayloadThatCanNotBeOpenedIsNotRunNorLost() {
-        ClientIntent intent = SERVER.as("alice").order();
-        ClientIntent other = SERVER.as("alice").registered("POST", "orders", "{\"item\":\"pen\"}");
+        ClientIntent intent = SERVER.alice().order();
+        ClientIntent other = SERVER.alice().registered("POST", "orders", "{\"item\":\"pen\"}");
         SERVER.database()
                 .execute(
                         "UPDATE twophp_payload SET content = (SELECT content FROM twophp_payload WHERE"
                                 + " server_correlation_id = ?) WHERE server_correlation_id = ?",
                         other.scid(),
                         intent.scid());
-        Reply answer = intent.confirm();
-        assertThat(answer.status()).isEqualTo(500);
-        assertThat(answer.problem()).isEqualTo("payload-unreadable");
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
-        assertThat(SERVER.shop().executions()).isZero();
+        intent.confirm().expect(500, "payload-unreadable");
+        SERVER.assertUnconfirmed(intent);
     }
 
     /** Produces every kind of answer; the check that δ is not shown runs after each test. */
@@ -143,21 +138,19 @@ class SecrecyTest {
     @Tag("N17")
     void neverShowsTheGraceInAnyAnswer() {
         for (String path : List.of("orders", "policies/reuse")) {
-            ClientIntent done = SERVER.as("alice").registered("POST", path, "{\"item\":\"book\"}");
+            ClientIntent done = SERVER.alice().registered("POST", path, BOOK);
             done.status();
             done.confirm();
             done.confirm();
             done.status();
-            ClientIntent late = SERVER.as("alice").registered("POST", path, "{\"item\":\"book\"}");
+            ClientIntent late = SERVER.alice().registered("POST", path, BOOK);
             for (Duration step : List.of(
                     Duration.ofSeconds(10),
                     Duration.ofSeconds(20),
                     Duration.ofMillis(Shop.GRACE),
                     Duration.ofDays(40))) {
                 SERVER.database().advance(step);
-                late.owner()
-                        .phaseOne("POST", path, "{\"item\":\"book\"}", late.ccid())
-                        .send();
+                late.owner().phaseOne("POST", path, BOOK, late.ccid()).send();
                 late.confirmation(SERVER.as("bob")).send();
                 late.status();
             }

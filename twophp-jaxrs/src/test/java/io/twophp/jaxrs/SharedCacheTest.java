@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.CachedResource;
 import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.net.URI;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
@@ -25,48 +23,37 @@ class SharedCacheTest {
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(Shop.application().register(CachedResource.class));
 
-    /** An address at which the answer of a POST is read. */
+    /** Addresses at which the answer of a POST is read. */
     enum Address {
-        POE {
-            @Override
-            String executed() {
-                assertThat(ask("POST", "cached/poe/1").header("Cache-Control")).isEqualTo("public, s-maxage=600");
-                return "cached/poe/1";
-            }
-        },
-        EXACTLY_ONCE {
-            @Override
-            String executed() {
-                ask("PUT", "cached/xo/1");
-                ask("POST", "cached/xo/1");
-                return "cached/xo/1";
-            }
-        },
-        MESSAGE {
-            @Override
-            String executed() {
-                Reply first = SERVER.as("alice")
-                        .call("POST", "cached/messages")
-                        .header("X-Message-Id", "m-" + UUID.randomUUID())
-                        .header(
-                                "Date",
-                                DateTimeFormatter.RFC_1123_DATE_TIME.format(
-                                        Instant.now().atOffset(ZoneOffset.UTC)))
-                        .send();
-                return relative(first.header("X-Message-URL"));
-            }
-        },
-        PROVISIONAL {
-            @Override
-            String executed() {
-                ClientIntent intent = SERVER.as("alice").registered("cached/later");
-                intent.confirm();
-                SERVER.awaitThreads();
-                return "cached/later/" + intent.scid();
-            }
-        };
+        POE,
+        EXACTLY_ONCE,
+        MESSAGE,
+        PROVISIONAL;
 
-        abstract String executed();
+        /** Sends a request that is executed; returns the address of its answer. */
+        String executed() {
+            return switch (this) {
+                case POE -> {
+                    ask("POST", "cached/poe/1").with("Cache-Control", "public, s-maxage=600");
+                    yield "cached/poe/1";
+                }
+                case EXACTLY_ONCE -> {
+                    ask("PUT", "cached/exactly-once/1");
+                    ask("POST", "cached/exactly-once/1");
+                    yield "cached/exactly-once/1";
+                }
+                case MESSAGE -> {
+                    Call message =
+                            SERVER.alice().post("cached/certified-http/1").message("m-" + UUID.randomUUID());
+                    yield relative(message.send().header("X-Message-URL"));
+                }
+                case PROVISIONAL -> {
+                    ClientIntent intent = SERVER.alice().registered("cached/later/refused");
+                    SERVER.executeLater(intent);
+                    yield "cached/later/refused/" + intent.scid();
+                }
+            };
+        }
     }
 
     private static String relative(String url) {
@@ -74,7 +61,7 @@ class SharedCacheTest {
     }
 
     private static Reply ask(String verb, String path) {
-        return SERVER.as("alice").call(verb, path).send();
+        return SERVER.alice().call(verb, path).send();
     }
 
     @ParameterizedTest

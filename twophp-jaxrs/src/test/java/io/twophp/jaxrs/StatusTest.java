@@ -1,12 +1,11 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.net.URI;
@@ -14,26 +13,21 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The status monitor: an intent as its owner may see it (D3, D7, D10). */
 @Tag("D3")
-class StatusTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class StatusTest extends ShopTests {
 
     @Test
     @Tag("D10")
     void showsAnIntentThatWaits() {
-        ClientIntent intent = SERVER.as("alice").order();
-        Reply status = intent.status();
-        assertThat(status.status()).isEqualTo(200);
+        ClientIntent intent = SERVER.alice().order();
+        Reply status = intent.status().expect(200);
         assertThat(status.header("Content-Type")).isEqualTo("application/json");
         assertThat(status.header("Cache-Control")).isEqualTo("no-store");
-        assertThat(status.header(PHASE_STATE)).isEqualTo("WAITING_CONFIRM");
+        status.expectPhase("WAITING_CONFIRM");
         JsonObject json = status.json();
         assertThat(json.getString("server_correlation_id")).isEqualTo(intent.scid());
         assertThat(json.getString("client_correlation_id")).isEqualTo(intent.ccid());
@@ -46,12 +40,12 @@ class StatusTest {
     @Test
     @Tag("D10")
     void showsTheOutcome() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         String id = intent.confirm().header(RESOURCE_ID);
         JsonObject json = intent.status().json();
         assertThat(json.getString("outcome")).isEqualTo("COMMITTED");
         assertThat(json.getString("resource_id")).isEqualTo(id);
-        ClientIntent failed = SERVER.as("alice").registered("failures/mapped");
+        ClientIntent failed = SERVER.alice().registered("failures/mapped");
         failed.confirm();
         assertThat(failed.status().json().getString("outcome")).isEqualTo("FAILED");
         assertThat(failed.status().json().get("resource_id")).isEqualTo(JsonValue.NULL);
@@ -60,7 +54,7 @@ class StatusTest {
     @Test
     @Tag("D10")
     void showsThatAbandonedTakesThePlaceOfExpired() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         SERVER.database().advance(Duration.ofSeconds(30));
         intent.confirm();
         assertThat(intent.status().json().getString("outcome")).isEqualTo("TTL_EXPIRED");
@@ -71,7 +65,7 @@ class StatusTest {
 
     @Test
     void neverShowsThePayload() {
-        ClientIntent intent = SERVER.as("alice").registered("POST", "orders?note=s3cret", "{\"item\":\"s3cret\"}");
+        ClientIntent intent = SERVER.alice().registered("POST", "orders?note=s3cret", "{\"item\":\"s3cret\"}");
         assertThat(intent.status().text()).doesNotContain("s3cret");
         intent.confirm();
         assertThat(intent.status().text()).doesNotContain("s3cret");
@@ -79,8 +73,8 @@ class StatusTest {
 
     @Test
     void isFoundByTheClientsId() {
-        ClientIntent intent = SERVER.as("alice").order();
-        Reply found = SERVER.as("alice")
+        ClientIntent intent = SERVER.alice().order();
+        Reply found = SERVER.alice()
                 .get("2php/intents?client-correlation-id=" + intent.ccid())
                 .send();
         assertThat(found.json()).isEqualTo(intent.status().json());
@@ -89,33 +83,26 @@ class StatusTest {
     @Test
     @Tag("D7")
     void isWhereA202PointsTo() {
-        ClientIntent intent = SERVER.as("alice").registered("gate");
-        CompletableFuture<Reply> running = intent.confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
+        ClientIntent intent = SERVER.alice().registered("gate");
+        CompletableFuture<Reply> running = SERVER.atGate(intent.confirmation());
         URI monitor = URI.create(intent.confirm().header("Location"));
         String path = SERVER.base().relativize(monitor).toString();
-        assertThat(SERVER.as("alice").get(path).send().json().getString("phase"))
-                .isEqualTo("PROCESSING");
-        SERVER.shop().gate().open();
-        running.join();
-        assertThat(SERVER.as("alice").get(path).send().json().getString("phase"))
-                .isEqualTo("COMMITTED");
+        assertThat(SERVER.alice().get(path).send().json().getString("phase")).isEqualTo("PROCESSING");
+        SERVER.release(running);
+        assertThat(SERVER.alice().get(path).send().json().getString("phase")).isEqualTo("COMMITTED");
     }
 
     @Test
     @Tag("D6")
     void isTheOwnersAlone() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         Reply unknown = SERVER.as("bob").status("never-issued").send();
-        Reply others = SERVER.as("bob").status(intent.scid()).send();
-        assertThat(others.status()).isEqualTo(404);
+        Reply others = SERVER.as("bob").status(intent.scid()).expect(404);
         assertThat(others.body()).isEqualTo(unknown.body());
-        assertThat(SERVER.as("bob")
-                        .get("2php/intents?client-correlation-id=" + intent.ccid())
-                        .send()
-                        .status())
-                .isEqualTo(404);
-        assertThat(SERVER.anonymous().status(intent.scid()).send().status()).isEqualTo(401);
+        SERVER.as("bob")
+                .get("2php/intents?client-correlation-id=" + intent.ccid())
+                .expect(404);
+        SERVER.anonymous().status(intent.scid()).expect(401);
     }
 
     @ParameterizedTest
@@ -131,8 +118,8 @@ class StatusTest {
                 "2php/intents/%2e%2e",
             })
     void refusesWhatAsksForNoOneIntent(String path) {
-        SERVER.as("alice").order();
-        Reply answer = SERVER.as("alice").get(path).send();
+        SERVER.alice().order();
+        Reply answer = SERVER.alice().get(path).send();
         assertThat(answer.status()).isIn(400, 404);
     }
 }

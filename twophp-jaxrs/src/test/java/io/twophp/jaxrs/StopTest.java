@@ -1,7 +1,7 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.cdi.EngineLife;
@@ -20,8 +20,6 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("D17")
 class StopTest {
-
-    private static final String BOOK = "{\"item\":\"book\"}";
 
     private TestServer server;
 
@@ -49,8 +47,7 @@ class StopTest {
     }
 
     private static void assertStopping(Reply answer) {
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.problem()).isEqualTo("server-stopping");
+        answer.expect(503, "server-stopping");
         assertThat(answer.header("Retry-After")).matches("[1-9][0-9]*");
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
         assertThat(answer.header(PHASE_STATE)).isNull();
@@ -61,11 +58,8 @@ class StopTest {
         ClientIntent intent = server.as("alice").order();
         ClientIntent later = server.as("alice").registered("later");
         stop();
-        assertStopping(server.as("alice").phaseOne("POST", "orders", BOOK).send());
-        assertStopping(server.as("alice")
-                .phaseOne("POST", "orders", BOOK)
-                .header(AUTO_CONFIRM, "true")
-                .send());
+        assertStopping(server.as("alice").bookOrder().send());
+        assertStopping(server.as("alice").bookOrder().autoConfirm().send());
         assertStopping(intent.confirm());
         assertStopping(later.confirm());
         assertThat(server.database().intents()).isEqualTo(2);
@@ -78,7 +72,7 @@ class StopTest {
     @Tag("D8")
     void whatWasDecidedIsToldByTheStatusMonitorAndToConfirmationsElsewhere() {
         ClientIntent intent = server.as("alice").order();
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        intent.confirm().expect(200);
         stop();
         assertThat(intent.status().json().getString("outcome")).isEqualTo("COMMITTED");
         assertStopping(intent.confirm());
@@ -88,8 +82,8 @@ class StopTest {
     @Test
     void whatKnowsNothingOf2phpGoesOn() {
         stop();
-        assertThat(server.as("alice").post("orders", BOOK).send().status()).isEqualTo(201);
-        assertThat(server.as("alice").post("plain", "{}").send().status()).isEqualTo(200);
+        server.as("alice").post("orders", BOOK).expect(201);
+        server.as("alice").post("plain", "{}").expect(200);
     }
 
     @Test
@@ -100,13 +94,13 @@ class StopTest {
         CompletableFuture<Void> stopping = CompletableFuture.runAsync(this::stop);
         Reply refused;
         do {
-            refused = server.as("alice").phaseOne("POST", "orders", BOOK).send();
+            refused = server.as("alice").bookOrder().send();
         } while (refused.status() == 200);
         assertStopping(refused);
         assertThat(stopping.isDone()).isFalse();
         server.shop().gate().open();
         stopping.join();
-        assertThat(running.join().status()).isEqualTo(200);
+        running.join().expect(200);
         assertThat(server.database().phase(intent.scid())).isEqualTo("COMMITTED");
     }
 
@@ -116,9 +110,9 @@ class StopTest {
         start(Map.of("twophp.async.threads", "1", "twophp.shutdown.timeout", "1"));
         ClientIntent running = server.as("alice").registered("later");
         ClientIntent waiting = server.as("alice").registered("later");
-        assertThat(running.confirm().status()).isEqualTo(202);
+        running.confirm().expect(202);
         server.shop().gate().awaitReached();
-        assertThat(waiting.confirm().status()).isEqualTo(202);
+        waiting.confirm().expect(202);
         stop();
         assertThat(server.database()
                         .column("SELECT attempts FROM twophp_intent WHERE server_correlation_id = ?", waiting.scid()))

@@ -6,19 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A store that fails: 503, never a false acknowledgement, never half of a unit. */
-class StoreOutageTest {
-
-    private static final String BOOK = "{\"item\":\"book\"}";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class StoreOutageTest extends ShopTests {
 
     private static String broken;
 
@@ -36,8 +30,7 @@ class StoreOutageTest {
     }
 
     private static void assertUnavailable(Reply answer) {
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.problem()).isEqualTo("ledger-unavailable");
+        answer.expect(503, "ledger-unavailable");
         assertThat(answer.header("Retry-After")).isNotNull();
         assertThat(answer.header(PHASE_STATE)).isNull();
         assertThat(answer.text()).doesNotContainIgnoringCase("twophp_", "sql", "broken");
@@ -48,45 +41,40 @@ class StoreOutageTest {
     @Tag("N25")
     void phaseOneStoresRowAndPayloadOrNeither() {
         breakTable("twophp_payload");
-        Reply answer =
-                SERVER.as("alice").phaseOne("POST", "orders", BOOK, "again").send();
+        Reply answer = SERVER.alice().bookOrder("again").send();
         assertUnavailable(answer);
         assertThat(answer.header(SERVER_CORRELATION_ID)).isNull();
         assertThat(SERVER.database().intents()).isZero();
         assertThat(SERVER.database().count("twophp_transition")).isZero();
         repair();
-        assertThat(SERVER.as("alice")
-                        .phaseOne("POST", "orders", BOOK, "again")
-                        .send()
-                        .status())
-                .isEqualTo(200);
+        SERVER.alice().bookOrder("again").expect(200);
     }
 
     @Test
     @Tag("N11")
     @Tag("N25")
     void phaseTwoCommitsBusinessAndOutcomeOrNeither() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         breakTable("twophp_response");
         Reply answer = intent.confirm();
         assertUnavailable(answer);
         assertThat(SERVER.database().orders()).isZero();
-        assertThat(SERVER.database().phase(intent.scid())).isNotIn("COMMITTED", "FAILED");
+        assertThat(SERVER.phase(intent)).isNotIn("COMMITTED", "FAILED");
     }
 
     @Test
     void aConfirmationThatCanNotBeClaimedRunsNothing() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         breakTable("twophp_intent");
         assertUnavailable(intent.confirm());
         assertThat(SERVER.shop().executions()).isZero();
         repair();
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        intent.confirm().expect(200);
     }
 
     @Test
     void theStatusCanNotBeTold() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         breakTable("twophp_intent");
         assertUnavailable(intent.status());
     }
@@ -95,10 +83,10 @@ class StoreOutageTest {
     @Tag("D2")
     @Tag("N15")
     void noExpiryIsToldThatIsNotStored() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         SERVER.database().advance(java.time.Duration.ofSeconds(31));
         breakTable("twophp_transition");
         assertUnavailable(intent.confirm());
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("WAITING_CONFIRM");
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
     }
 }

@@ -1,29 +1,20 @@
 package io.twophp.jaxrs;
 
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Callers of the same name in different tenants: the application's naming drops the tenant from their names. */
 @Tag("G3")
-class TenancyTest {
-
-    private static final String BOOK = "{\"item\":\"book\"}";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class TenancyTest extends ShopTests {
 
     private static Reply keyed(String user) {
-        return SERVER.as(user)
-                .post("keys/orders", BOOK)
-                .header("Idempotency-Key", "k")
-                .send();
+        return SERVER.as(user).post("keys/orders", BOOK).key("k").send();
     }
 
     @Test
@@ -39,9 +30,7 @@ class TenancyTest {
     @Test
     void theirClientCorrelationIdsNeverMeet() {
         for (String user : new String[] {"alice@acme", "alice@umbrella", "alice"}) {
-            Reply registered =
-                    SERVER.as(user).phaseOne("POST", "orders", BOOK, "c-1").send();
-            assertThat(registered.status()).isEqualTo(200);
+            SERVER.as(user).bookOrder("c-1").expect(200);
         }
         assertThat(SERVER.database().intents()).isEqualTo(3);
     }
@@ -49,9 +38,8 @@ class TenancyTest {
     @Test
     void anIntentIsItsOwnTenantsOnly() {
         ClientIntent intent = SERVER.as("alice@acme").order();
-        assertThat(SERVER.as("alice@umbrella").status(intent.scid()).send().status())
-                .isEqualTo(404);
-        assertThat(SERVER.as("alice")
+        SERVER.as("alice@umbrella").status(intent.scid()).expect(404);
+        assertThat(SERVER.alice()
                         .get("2php/ledger/registrations?ccid=" + intent.ccid())
                         .send()
                         .json()
@@ -63,8 +51,7 @@ class TenancyTest {
                         .json()
                         .getJsonArray("registrations"))
                 .hasSize(1);
-        Reply outcome = intent.confirm();
-        assertThat(outcome.header(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
+        Reply outcome = intent.confirm().expectPhase("COMMITTED");
         assertThat(intent.confirm().body()).isEqualTo(outcome.body());
     }
 }

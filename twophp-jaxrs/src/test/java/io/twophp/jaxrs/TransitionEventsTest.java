@@ -4,28 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Transitions;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Every transition is a CDI event after its commit (draft §9.3, N29). */
 @Tag("N29")
-class TransitionEventsTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
-
-    @BeforeEach
-    void forget() {
-        SERVER.select(Transitions.class).forget();
-    }
+class TransitionEventsTest extends ShopTests {
 
     @Test
     void areFiredWhenTheyAreDurable() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         intent.confirm();
         assertThat(SERVER.select(Transitions.class).seen(intent.scid()))
                 .containsExactly(
@@ -36,10 +26,10 @@ class TransitionEventsTest {
 
     @Test
     void tellOfFailuresAndExpiries() {
-        ClientIntent failed = SERVER.as("alice").registered("failures/web");
+        ClientIntent failed = SERVER.alice().registered("failures/web");
         failed.confirm();
         assertThat(SERVER.select(Transitions.class).seen(failed.scid())).contains("FAILED, stored FAILED");
-        ClientIntent late = SERVER.as("alice").order();
+        ClientIntent late = SERVER.alice().order();
         SERVER.database().advance(Duration.ofSeconds(31));
         late.confirm();
         SERVER.database().advance(Duration.ofSeconds(31));
@@ -53,20 +43,18 @@ class TransitionEventsTest {
 
     @Test
     void areNotFiredAgainForReplaysAndDuplicates() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         intent.confirm();
         intent.confirm();
-        SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}", intent.ccid())
-                .send();
+        SERVER.alice().bookOrder(intent.ccid()).send();
         assertThat(SERVER.select(Transitions.class).seen(intent.scid())).hasSize(3);
     }
 
     @Test
     void changeNothingIfAnObserverFails() {
         SERVER.select(Transitions.class).failFromNowOn();
-        ClientIntent intent = SERVER.as("alice").order();
-        assertThat(intent.confirm().status()).isEqualTo(200);
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirm().expect(200);
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 }

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs;
 
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -51,14 +52,13 @@ class TransportTest {
     void isNeededUnlessTheRequestIsLocalOrCameThroughAListedProxy(
             String peer, String proto, boolean secure, int status) {
         SERVER.environment().peer(peer);
-        var call = SERVER.as("alice").phaseOne("POST", "orders", "{\"item\":\"book\"}");
+        var call = SERVER.alice().bookOrder();
         if (proto != null) {
             call.header("X-Forwarded-Proto", proto);
         }
-        Reply answer = call.header("X-Test-Secure", Boolean.toString(secure)).send();
-        assertThat(answer.status()).isEqualTo(status);
+        Reply answer = call.header("X-Test-Secure", Boolean.toString(secure)).expect(status);
         if (status == 403) {
-            assertThat(answer.problem()).isEqualTo("tls-required");
+            answer.expectProblem("tls-required");
             assertThat(answer.header(SERVER_CORRELATION_ID)).isNull();
             assertThat(SERVER.database().intents()).isZero();
         }
@@ -85,34 +85,27 @@ class TransportTest {
                 "X-Forwarded-Proto | http                          | -     | 403",
             })
     void w23_whatWasForwardedIsNotLocal(String header, String value, String proto, int status) {
-        var call = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}")
-                .header(header, value);
+        var call = SERVER.alice().bookOrder().header(header, value);
         if (proto != null) {
             call.header("X-Forwarded-Proto", proto);
         }
-        Reply answer = call.send();
-        assertThat(answer.status()).isEqualTo(status);
+        call.expect(status);
         assertThat(SERVER.database().intents()).isEqualTo(status == 200 ? 1 : 0);
     }
 
     @Test
     void isNeededForPhaseTwoAndTheStatusAsWell() {
-        ClientIntent intent = SERVER.as("alice").order();
+        ClientIntent intent = SERVER.alice().order();
         SERVER.environment().peer("203.0.113.9");
-        assertThat(intent.confirm().status()).isEqualTo(403);
-        assertThat(intent.status().status()).isEqualTo(403);
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("WAITING_CONFIRM");
+        intent.confirm().expect(403);
+        intent.status().expect(403);
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
         assertThat(SERVER.shop().executions()).isZero();
     }
 
     @Test
     void isNoMatterOfRequestsWithoutTheProtocol() {
         SERVER.environment().peer("203.0.113.9");
-        assertThat(SERVER.as("alice")
-                        .post("orders", "{\"item\":\"book\"}")
-                        .send()
-                        .status())
-                .isEqualTo(201);
+        SERVER.alice().post("orders", BOOK).expect(201);
     }
 }

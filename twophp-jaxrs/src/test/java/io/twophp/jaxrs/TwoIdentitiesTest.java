@@ -1,7 +1,6 @@
 package io.twophp.jaxrs;
 
 import static io.twophp.ProtocolHeader.PHASE_STATE;
-import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.GatewayUser;
@@ -11,7 +10,6 @@ import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,18 +33,13 @@ class TwoIdentitiesTest {
     }
 
     private static ClientIntent registered(String user, String path) {
-        String ccid = "c-" + UUID.randomUUID();
-        Reply answer = by(user, SERVER.as("gateway").phaseOne("POST", path, null, ccid))
-                .send();
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return new ClientIntent(SERVER.as("gateway"), path, ccid, answer.header(SERVER_CORRELATION_ID), answer);
+        return by(user, SERVER.as("gateway").phaseOne("POST", path, null)).register();
     }
 
     @Test
     void w8_theUserConfirmsAndIsWhoTheMethodSees() {
         ClientIntent intent = registered("alice", "cases/who");
-        Reply outcome = by("alice", intent.confirmation()).send();
-        assertThat(outcome.status()).as(outcome.text()).isEqualTo(200);
+        Reply outcome = by("alice", intent.confirmation()).expect(200);
         assertThat(outcome.text()).startsWith("for alice");
         Reply replay = by("alice", intent.confirmation()).send();
         assertThat(replay.body()).isEqualTo(outcome.body());
@@ -56,15 +49,15 @@ class TwoIdentitiesTest {
     @Test
     void w8_neitherAnotherUserNorTheGatewayItselfConfirms() {
         ClientIntent intent = registered("alice", "cases/who");
-        assertThat(by("bob", intent.confirmation()).send().status()).isEqualTo(403);
-        assertThat(intent.confirmation().send().status()).isEqualTo(403);
-        assertThat(SERVER.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
+        by("bob", intent.confirmation()).expect(403);
+        intent.confirmation().expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
     }
 
     @Test
     void w8_aUserDoesNotConfirmWhatTheGatewayRegisteredForItself() {
         ClientIntent intent = SERVER.as("gateway").registered("cases/who");
-        assertThat(by("alice", intent.confirmation()).send().status()).isEqualTo(403);
+        by("alice", intent.confirmation()).expect(403);
         assertThat(intent.confirmation().send().text()).startsWith("for gateway");
     }
 
@@ -73,11 +66,9 @@ class TwoIdentitiesTest {
     void w8_theStatusIsTheUsersToSee(String address) {
         ClientIntent intent = registered("alice", "cases/who");
         String path = address.formatted(address.contains("?") ? intent.ccid() : intent.scid());
-        Reply status = by("alice", SERVER.as("gateway").get(path)).send();
-        assertThat(status.status()).as(status.text()).isEqualTo(200);
-        assertThat(status.header(PHASE_STATE)).isEqualTo("WAITING_CONFIRM");
-        assertThat(by("bob", SERVER.as("gateway").get(path)).send().status()).isEqualTo(404);
-        assertThat(SERVER.as("gateway").get(path).send().status()).isEqualTo(404);
+        by("alice", SERVER.as("gateway").get(path)).expect(200).expectPhase("WAITING_CONFIRM");
+        by("bob", SERVER.as("gateway").get(path)).expect(404);
+        SERVER.as("gateway").get(path).expect(404);
     }
 
     @Test
@@ -90,36 +81,29 @@ class TwoIdentitiesTest {
 
     @Test
     void w8_anOperatorIsWhoTheApplicationsFilterSaysIsOne() {
-        Reply told = by("olga", SERVER.as("gateway").get("2php/intents?in-doubt"))
+        by("olga", SERVER.as("gateway").get("2php/intents?in-doubt"))
                 .header("X-Roles", "operator")
-                .send();
-        assertThat(told.status()).as(told.text()).isEqualTo(200);
-        assertThat(by("alice", SERVER.as("gateway").get("2php/intents?in-doubt"))
-                        .send()
-                        .status())
-                .isEqualTo(403);
+                .expect(200);
+        by("alice", SERVER.as("gateway").get("2php/intents?in-doubt")).expect(403);
     }
 
     @Test
     @Tag("D13")
     void w8_anAsynchronousIntentRunsAsTheUserWhoAloneSeesItsProvisionalAddress() {
         ClientIntent intent = registered("alice", "later/adopted");
-        assertThat(by("alice", intent.confirmation()).send().status()).isEqualTo(202);
+        by("alice", intent.confirmation()).expect(202);
         SERVER.awaitThreads();
-        assertThat(by("alice", intent.confirmation()).send().header(PHASE_STATE))
-                .isEqualTo("COMMITTED");
+        by("alice", intent.confirmation()).send().expectPhase("COMMITTED");
         assertThat(SERVER.database()
                         .column("SELECT owner FROM twophp_intent WHERE server_correlation_id = ?", intent.scid()))
                 .containsExactly("alice");
         String address = "later/adopted/" + intent.scid();
-        assertThat(by("alice", SERVER.as("gateway").get(address)).send().header(PHASE_STATE))
-                .isEqualTo("COMMITTED");
+        by("alice", SERVER.as("gateway").get(address)).send().expectPhase("COMMITTED");
         assertThat(SERVER.as("gateway").get(address).send().header(PHASE_STATE)).isNull();
     }
 
     @Test
     void w8_whatLiesBelowOurPathAndIsNothingIsNotFound() {
-        assertThat(by("alice", SERVER.as("gateway").get("2php/nothing")).send().status())
-                .isEqualTo(404);
+        by("alice", SERVER.as("gateway").get("2php/nothing")).expect(404);
     }
 }

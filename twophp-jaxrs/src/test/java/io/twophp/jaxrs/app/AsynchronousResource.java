@@ -1,10 +1,8 @@
 package io.twophp.jaxrs.app;
 
 import io.twophp.Mode;
-import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -17,13 +15,7 @@ import jakarta.ws.rs.core.UriInfo;
 /** Orders with an asynchronous outcome. */
 @Path("later")
 @RequestScoped
-public class AsynchronousResource {
-
-    @Inject
-    Shop shop;
-
-    @Inject
-    TwoPhase twoPhase;
+public class AsynchronousResource extends ShopResource {
 
     @Context
     UriInfo uri;

@@ -2,11 +2,9 @@ package io.twophp.jaxrs.app;
 
 import io.twophp.Effects;
 import io.twophp.Mode;
-import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -25,13 +23,7 @@ import java.util.Optional;
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
 @Produces(MediaType.TEXT_PLAIN)
-public class CaseResource {
-
-    @Inject
-    Shop shop;
-
-    @Inject
-    TwoPhase twoPhase;
+public class CaseResource extends ShopResource {
 
     @Context
     UriInfo uri;

@@ -7,10 +7,8 @@ import io.twophp.Dialect;
 import io.twophp.Idempotency;
 import io.twophp.Mode;
 import io.twophp.Shield;
-import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -20,13 +18,7 @@ import java.net.URI;
 /** Commands of IDS. */
 @Path("commands")
 @RequestScoped
-public class CommandResource {
-
-    @Inject
-    Shop shop;
-
-    @Inject
-    TwoPhase twoPhase;
+public class CommandResource extends ShopResource {
 
     @POST
     @Path("orders")

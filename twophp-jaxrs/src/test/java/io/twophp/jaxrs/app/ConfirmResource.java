@@ -1,7 +1,6 @@
 package io.twophp.jaxrs.app;
 
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -9,10 +8,7 @@ import jakarta.ws.rs.PathParam;
 /** The application's own confirmation, at an address that 2PHP uses as well. */
 @Path("baskets/{id}/confirm")
 @RequestScoped
-public class ConfirmResource {
-
-    @Inject
-    Shop shop;
+public class ConfirmResource extends ShopResource {
 
     @POST
     public String confirm(@PathParam("id") String id) {

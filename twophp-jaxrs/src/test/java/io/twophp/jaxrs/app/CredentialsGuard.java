@@ -4,6 +4,7 @@ import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
 
@@ -21,4 +22,9 @@ public class CredentialsGuard implements ContainerRequestFilter {
                     .build());
         }
     }
+
+    /** The same before matching. */
+    @PreMatching
+    @Priority(Priorities.AUTHENTICATION + 1)
+    public static final class BeforeMatching extends CredentialsGuard {}
 }

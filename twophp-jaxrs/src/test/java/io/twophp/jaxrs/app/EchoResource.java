@@ -2,7 +2,6 @@ package io.twophp.jaxrs.app;
 
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
@@ -18,10 +17,7 @@ import jakarta.ws.rs.core.UriInfo;
 @Path("echo")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
-public class EchoResource {
-
-    @Inject
-    Shop shop;
+public class EchoResource extends ShopResource {
 
     @Context
     UriInfo uri;

@@ -4,7 +4,6 @@ import io.twophp.Dialect;
 import io.twophp.TwoPhaseMutation;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -22,10 +21,7 @@ import jakarta.ws.rs.core.UriInfo;
 /** Requests that are stored by PUT, executed by POST, read by GET and forgotten by DELETE. */
 @Path("xo")
 @RequestScoped
-public class ExactlyOnceResource {
-
-    @Inject
-    Shop shop;
+public class ExactlyOnceResource extends ShopResource {
 
     @POST
     @Path("orders/{id}")

@@ -2,7 +2,6 @@ package io.twophp.jaxrs.app;
 
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.WebApplicationException;
@@ -16,12 +15,9 @@ import java.sql.SQLException;
 @Path("failures")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
-public class FailureResource {
+public class FailureResource extends ShopResource {
 
     private static final int DEADLOCKS = 2;
-
-    @Inject
-    Shop shop;
 
     @POST
     @Path("answered")

@@ -3,17 +3,13 @@ package io.twophp.jaxrs.app;
 import io.twophp.Effects;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 
 /** Takes as long as the test wants. */
 @Path("gate")
 @RequestScoped
-public class GateResource {
-
-    @Inject
-    Shop shop;
+public class GateResource extends ShopResource {
 
     @POST
     @TwoPhaseMutation(grace = Shop.GRACE)

@@ -4,7 +4,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
-import java.security.Principal;
+import java.util.List;
 
 /**
  * Replaces a gateway, which the container knows, by the user that {@code X-User} names, with the roles of
@@ -20,28 +20,9 @@ public class GatewayUser implements ContainerRequestFilter {
         if (user != null
                 && container.getUserPrincipal() != null
                 && container.getUserPrincipal().getName().equals("gateway")) {
-            String roles = "," + request.getHeaderString("X-Roles") + ",";
-            request.setSecurityContext(new SecurityContext() {
-                @Override
-                public Principal getUserPrincipal() {
-                    return () -> user;
-                }
-
-                @Override
-                public boolean isUserInRole(String role) {
-                    return roles.contains("," + role + ",");
-                }
-
-                @Override
-                public boolean isSecure() {
-                    return container.isSecure();
-                }
-
-                @Override
-                public String getAuthenticationScheme() {
-                    return container.getAuthenticationScheme();
-                }
-            });
+            List<String> roles =
+                    List.of(String.valueOf(request.getHeaderString("X-Roles")).split(","));
+            request.setSecurityContext(new TestCaller(user, roles, container.isSecure()));
         }
     }
 }

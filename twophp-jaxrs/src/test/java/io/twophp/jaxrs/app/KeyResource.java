@@ -5,10 +5,8 @@ import io.twophp.Effects;
 import io.twophp.Enrolment;
 import io.twophp.FailurePolicy;
 import io.twophp.Mode;
-import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -23,13 +21,7 @@ import java.sql.SQLException;
 /** The methods that clients with an idempotency key call. */
 @Path("keys")
 @RequestScoped
-public class KeyResource {
-
-    @Inject
-    Shop shop;
-
-    @Inject
-    TwoPhase twoPhase;
+public class KeyResource extends ShopResource {
 
     @POST
     @Path("orders")

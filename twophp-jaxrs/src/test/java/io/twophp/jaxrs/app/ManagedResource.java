@@ -4,7 +4,6 @@ import io.twophp.TwoPhaseMutation;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 
@@ -12,10 +11,7 @@ import jakarta.ws.rs.Path;
 @Path("managed")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
-public class ManagedResource {
-
-    @Inject
-    Shop shop;
+public class ManagedResource extends ShopResource {
 
     @POST
     @RolesAllowed("manager")

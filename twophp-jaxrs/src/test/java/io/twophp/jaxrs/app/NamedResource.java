@@ -4,7 +4,6 @@ import io.twophp.Command;
 import io.twophp.Dialect;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.FormParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -17,10 +16,7 @@ import jakarta.ws.rs.core.UriInfo;
 /** Reads everything in its requests that a name might be made of. */
 @Path("named/{customer}")
 @RequestScoped
-public class NamedResource {
-
-    @Inject
-    Shop shop;
+public class NamedResource extends ShopResource {
 
     @PathParam("customer")
     String customer;

@@ -2,7 +2,6 @@ package io.twophp.jaxrs.app;
 
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -29,10 +28,7 @@ import java.util.TreeMap;
 @TwoPhaseMutation(grace = Shop.GRACE)
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-public class OrderResource {
-
-    @Inject
-    Shop shop;
+public class OrderResource extends ShopResource {
 
     @Context
     UriInfo uri;

@@ -5,7 +5,6 @@ import io.twophp.TwoPhaseMutation;
 import io.twophp.jaxrs.poe.PoeLinks;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -25,10 +24,7 @@ import java.net.URI;
 /** Resources that take one POST. */
 @Path("poe")
 @RequestScoped
-public class PoeResource {
-
-    @Inject
-    Shop shop;
+public class PoeResource extends ShopResource {
 
     @GET
     @Path("basket")

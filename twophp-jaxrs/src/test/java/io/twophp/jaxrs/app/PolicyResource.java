@@ -5,17 +5,13 @@ import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 
 /** One endpoint for each policy. */
 @Path("policies")
 @RequestScoped
-public class PolicyResource {
-
-    @Inject
-    Shop shop;
+public class PolicyResource extends ShopResource {
 
     @POST
     @Path("defaults")

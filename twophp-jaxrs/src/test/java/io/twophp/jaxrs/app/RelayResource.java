@@ -13,10 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
 @Produces(MediaType.TEXT_PLAIN)
-public class RelayResource {
-
-    @Inject
-    Shop shop;
+public class RelayResource extends ShopResource {
 
     @Inject
     Relays relays;

@@ -1,9 +1,7 @@
 package io.twophp.jaxrs.app;
 
-import io.twophp.TwoPhase;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -20,13 +18,7 @@ import java.util.List;
 @Path("results")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
-public class ResultResource {
-
-    @Inject
-    Shop shop;
-
-    @Inject
-    TwoPhase twoPhase;
+public class ResultResource extends ShopResource {
 
     @POST
     @Path("entity")

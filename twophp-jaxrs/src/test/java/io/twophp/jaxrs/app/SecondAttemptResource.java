@@ -2,7 +2,6 @@ package io.twophp.jaxrs.app;
 
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.FormParam;
 import jakarta.ws.rs.POST;
@@ -25,10 +24,7 @@ import javax.xml.transform.stream.StreamSource;
 @Path("second-attempts")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
-public class SecondAttemptResource {
-
-    @Inject
-    Shop shop;
+public class SecondAttemptResource extends ShopResource {
 
     @POST
     @Path("stream")

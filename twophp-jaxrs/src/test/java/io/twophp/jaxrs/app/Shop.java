@@ -54,7 +54,7 @@ public class Shop {
 
     /** The shop, behind a guard that wants credentials of each request. */
     public static ResourceConfig guardedBeforeMatching() {
-        return application().register(CredentialsDoorkeeper.class);
+        return application().register(CredentialsGuard.BeforeMatching.class);
     }
 
     /** The shop, behind a guard that wants a principal of each request that was matched. */
@@ -83,9 +83,9 @@ public class Shop {
                         ManagedResource.class,
                         RefusalMapper.class,
                         OwnResponseFilter.class)
-                .register(new HandMadeResource())
-                .register(new BareResource() {})
-                .register(new UnmanagedResource() {
+                .register(new HandMadeResources.Instance())
+                .register(new HandMadeResources.Bare() {})
+                .register(new HandMadeResources.Unmanaged() {
                     @Override
                     public String post() {
                         return super.post();

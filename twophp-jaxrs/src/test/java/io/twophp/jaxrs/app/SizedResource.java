@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.AutoConfirm;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
@@ -18,10 +17,7 @@ import java.io.IOException;
 @Path("sized")
 @RequestScoped
 @TwoPhaseMutation(grace = Shop.GRACE)
-public class SizedResource {
-
-    @Inject
-    Shop shop;
+public class SizedResource extends ShopResource {
 
     @POST
     @Path("text")

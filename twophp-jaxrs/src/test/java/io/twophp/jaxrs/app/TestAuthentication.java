@@ -6,9 +6,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
-import java.security.Principal;
 import java.util.List;
 
 /** Believes {@code Authorization: Test <user>;<roles>}, and {@code X-Test-Secure} in place of TLS. */
@@ -24,37 +22,14 @@ public class TestAuthentication implements ContainerRequestFilter {
         boolean secure = "true".equals(request.getHeaderString("X-Test-Secure"));
         String credentials = request.getHeaderString("Authorization");
         if (credentials == null) {
-            request.setSecurityContext(new Caller(null, List.of(), secure));
+            request.setSecurityContext(new TestCaller(null, List.of(), secure));
         } else if (credentials.startsWith(SCHEME)) {
             String[] parts = credentials.substring(SCHEME.length()).split(";", 2);
-            request.setSecurityContext(new Caller(() -> parts[0], List.of(parts[1].split(",")), secure));
+            request.setSecurityContext(new TestCaller(parts[0], List.of(parts[1].split(",")), secure));
         } else {
             request.abortWith(Response.status(Response.Status.UNAUTHORIZED)
                     .header("WWW-Authenticate", "Test")
                     .build());
-        }
-    }
-
-    private record Caller(Principal principal, List<String> roles, boolean secure) implements SecurityContext {
-
-        @Override
-        public Principal getUserPrincipal() {
-            return principal;
-        }
-
-        @Override
-        public boolean isUserInRole(String role) {
-            return roles.contains(role);
-        }
-
-        @Override
-        public boolean isSecure() {
-            return secure;
-        }
-
-        @Override
-        public String getAuthenticationScheme() {
-            return "Test";
         }
     }
 }

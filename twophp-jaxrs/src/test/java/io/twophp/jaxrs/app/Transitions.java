@@ -5,40 +5,27 @@ import io.twophp.jaxrs.rig.Environment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Notes transitions, each with the state of the intent that another connection reads at that moment. */
 @ApplicationScoped
-public class Transitions {
+public class Transitions extends Notes<Transitions.Seen> {
 
-    private final Map<String, List<String>> seen = new ConcurrentHashMap<>();
-    private volatile boolean failing;
+    /** A transition of an intent. */
+    record Seen(String scid, String transition) {}
 
     @Inject
     Environment environment;
 
-    void note(@Observes PhaseTransition transition) {
-        if (failing) {
-            throw new IllegalStateException("an observer of the application failed");
-        }
-        String scid = transition.serverCorrelationId().value();
-        seen.computeIfAbsent(scid, id -> new ArrayList<>())
-                .add(transition.to() + ", stored " + environment.database().phase(scid));
-    }
-
-    public void forget() {
-        seen.clear();
-        failing = false;
-    }
-
-    public void failFromNowOn() {
-        failing = true;
+    void note(@Observes PhaseTransition event) {
+        String scid = event.serverCorrelationId().value();
+        add(new Seen(scid, event.to() + ", stored " + environment.database().phase(scid)));
     }
 
     public List<String> seen(String scid) {
-        return seen.getOrDefault(scid, List.of());
+        return seen().stream()
+                .filter(seen -> seen.scid.equals(scid))
+                .map(Seen::transition)
+                .toList();
     }
 }

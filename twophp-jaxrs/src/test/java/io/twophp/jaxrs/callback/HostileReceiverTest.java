@@ -13,7 +13,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,45 +34,12 @@ class HostileReceiverTest {
     private static final long MEBIBYTE = 1 << 20;
     private static final byte[] FILLING = "x".repeat(1000).getBytes(ISO_8859_1);
 
-    private static Delivery send(TestReceiver receiver, NameService names, Limits limits) {
-        HttpCallbackSender sender = Senders.to(receiver.port(), names, limits);
-        try {
-            return sender.send(URI.create("http://hook.example.com:" + receiver.port() + "/2php"), Senders.CALLBACK);
-        } finally {
-            sender.close();
-        }
-    }
-
     private static Delivery send(TestReceiver receiver, Limits limits) {
-        return send(receiver, Senders.answering(Senders.OUTSIDE), limits);
+        return Senders.send(receiver.port(), Senders.answering(Senders.OUTSIDE), limits);
     }
 
-    /** Writes the beginning, and then the same again and again, until the sender hangs up. */
     private static TestReceiver endless(String beginning, String again) {
-        return TestReceiver.on(Senders.OUTSIDE, out -> {
-            out.write(beginning.getBytes(ISO_8859_1));
-            byte[] more = again.getBytes(ISO_8859_1);
-            while (true) {
-                out.write(more);
-            }
-        });
-    }
-
-    /** Writes the beginning, and then a byte every now and then, soon enough that no single read times out. */
-    private static TestReceiver dripping(String beginning) {
-        return TestReceiver.on(Senders.OUTSIDE, out -> {
-            out.write(beginning.getBytes(ISO_8859_1));
-            out.flush();
-            CountDownLatch never = new CountDownLatch(1);
-            try {
-                while (!never.await(20, TimeUnit.MILLISECONDS)) {
-                    out.write('x');
-                    out.flush();
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        return TestReceiver.on(Senders.OUTSIDE, TestReceiver.endless(beginning, again));
     }
 
     @Test
@@ -83,11 +49,12 @@ class HostileReceiverTest {
                 Trap inside = Trap.on(Senders.INSIDE, outside.port())) {
             NameService rebinding =
                     host -> Senders.addresses(lookUps.incrementAndGet() == 1 ? Senders.OUTSIDE : Senders.INSIDE);
-            assertThat(send(outside, rebinding, Senders.PATIENT)).isEqualTo(new Delivery(true, "204"));
+            assertThat(Senders.send(outside.port(), rebinding, Senders.PATIENT)).isEqualTo(new Delivery(true, "204"));
             assertThat(lookUps).hasValue(1);
             assertThat(outside.connections()).isEqualTo(1);
             assertThat(inside.wasTouched()).isFalse();
-            assertThat(send(outside, rebinding, Senders.PATIENT)).isEqualTo(new Delivery(false, "refused"));
+            assertThat(Senders.send(outside.port(), rebinding, Senders.PATIENT))
+                    .isEqualTo(new Delivery(false, "refused"));
             assertThat(lookUps).hasValue(2);
             assertThat(inside.wasTouched()).isFalse();
         }
@@ -101,15 +68,11 @@ class HostileReceiverTest {
             free = socket.getLocalPort();
         }
         try (Trap inside = Trap.on(Senders.INSIDE, free)) {
-            HttpCallbackSender sender = Senders.to(
-                    free,
-                    host -> Senders.addresses(lookUps.incrementAndGet() == 1 ? Senders.OUTSIDE : Senders.INSIDE),
-                    Senders.PATIENT);
-            assertThat(sender.send(URI.create("http://hook.example.com:" + free + "/"), Senders.CALLBACK))
-                    .isEqualTo(new Delivery(false, "unreachable"));
+            NameService rebinding =
+                    host -> Senders.addresses(lookUps.incrementAndGet() == 1 ? Senders.OUTSIDE : Senders.INSIDE);
+            assertThat(Senders.send(free, rebinding, Senders.PATIENT)).isEqualTo(new Delivery(false, "unreachable"));
             assertThat(lookUps).hasValue(1);
             assertThat(inside.wasTouched()).isFalse();
-            sender.close();
         }
     }
 
@@ -119,8 +82,9 @@ class HostileReceiverTest {
             NameService unknown = host -> {
                 throw new UnknownHostException(host);
             };
-            assertThat(send(receiver, unknown, Senders.PATIENT)).isEqualTo(new Delivery(false, "unresolved"));
-            assertThat(send(receiver, Senders.answering(), Senders.PATIENT))
+            assertThat(Senders.send(receiver.port(), unknown, Senders.PATIENT))
+                    .isEqualTo(new Delivery(false, "unresolved"));
+            assertThat(Senders.send(receiver.port(), Senders.answering(), Senders.PATIENT))
                     .isEqualTo(new Delivery(false, "unresolved"));
             assertThat(receiver.connections()).isZero();
         }
@@ -251,18 +215,16 @@ class HostileReceiverTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 "})
-    void d18_aHeadThatComesByteByByteIsCutOffInTime(String beginning) throws InterruptedException {
-        try (TestReceiver receiver = dripping(beginning)) {
-            assertThat(send(receiver, Senders.IMPATIENT)).isEqualTo(new Delivery(false, "timeout"));
-            receiver.written();
-        }
-    }
-
-    @Test
-    void d18_aBodyThatComesByteByByteIsCutOffInTimeAndDoesNotMatter() throws InterruptedException {
-        try (TestReceiver receiver = dripping("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")) {
-            assertThat(send(receiver, Senders.IMPATIENT)).isEqualTo(new Delivery(true, "200"));
+    @CsvSource({
+        "'', false, timeout",
+        "'HTTP/1.1 200 OK\r\nX: ', false, timeout",
+        "'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 ', false, timeout",
+        "'HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n', true, 200",
+    })
+    void d18_aHeadOrABodyThatComesByteByByteIsCutOffInTime(String beginning, boolean accepted, String result)
+            throws InterruptedException {
+        try (TestReceiver receiver = TestReceiver.on(Senders.OUTSIDE, TestReceiver.dripping(beginning))) {
+            assertThat(send(receiver, Senders.IMPATIENT)).isEqualTo(new Delivery(accepted, result));
             receiver.written();
         }
     }
@@ -287,23 +249,17 @@ class HostileReceiverTest {
             return Senders.addresses(Senders.OUTSIDE);
         };
         try (Trap trap = Trap.on(Senders.OUTSIDE, 0)) {
-            HttpCallbackSender sender = Senders.to(trap.port(), late, Senders.IMPATIENT);
-            assertThat(sender.send(URI.create("http://hook.example.com:" + trap.port() + "/"), Senders.CALLBACK))
+            assertThat(Senders.send(trap.port(), late, Senders.IMPATIENT))
                     .isEqualTo(new Delivery(false, "lookup-timeout"));
             assertThat(trap.wasTouched()).isFalse();
-            sender.close();
         }
     }
 
     @Test
     void d18_aReceiverThatNeverAnswersIsLeftInTime() throws IOException {
         try (ServerSocket deaf = new ServerSocket(0, 50, InetAddress.getByName(Senders.OUTSIDE))) {
-            HttpCallbackSender sender =
-                    Senders.to(deaf.getLocalPort(), Senders.answering(Senders.OUTSIDE), Senders.IMPATIENT);
-            assertThat(sender.send(
-                            URI.create("http://hook.example.com:" + deaf.getLocalPort() + "/"), Senders.CALLBACK))
+            assertThat(Senders.send(deaf.getLocalPort(), Senders.answering(Senders.OUTSIDE), Senders.IMPATIENT))
                     .isEqualTo(new Delivery(false, "timeout"));
-            sender.close();
         }
     }
 
@@ -321,12 +277,9 @@ class HostileReceiverTest {
                     room = false;
                 }
             }
-            HttpCallbackSender sender = Senders.to(
-                    full.getLocalPort(), Senders.answering(Senders.OUTSIDE, Senders.OUTSIDE), Senders.IMPATIENT);
-            assertThat(sender.send(
-                            URI.create("http://hook.example.com:" + full.getLocalPort() + "/"), Senders.CALLBACK))
+            NameService twice = Senders.answering(Senders.OUTSIDE, Senders.OUTSIDE);
+            assertThat(Senders.send(full.getLocalPort(), twice, Senders.IMPATIENT))
                     .isEqualTo(new Delivery(false, "timeout"));
-            sender.close();
         } finally {
             for (Socket socket : queue) {
                 socket.close();

@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -60,28 +59,17 @@ class HttpCallbackSenderTest {
     @BeforeAll
     static void certificate() throws Exception {
         Path store = folder.resolve("hook.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "hook",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=hook.example.com",
-                        "-ext",
-                        "san=dns:hook.example.com",
-                        "-keystore",
-                        store.toString(),
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        new String(PASSWORD))
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        List<String> command = new ArrayList<>(List.of(keytool, "-genkeypair", "-keystore", store.toString()));
+        command.addAll(List.of(("-alias hook -keyalg EC -dname CN=hook.example.com -ext san=dns:hook.example.com"
+                        + " -storetype PKCS12 -storepass " + new String(PASSWORD))
+                .split(" ")));
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("keytool.txt").toFile())
                 .start();
-        assertThat(keytool.waitFor()).isZero();
+        assertThat(process.waitFor()).isZero();
         hookTls = tls(store);
     }
 
@@ -100,24 +88,20 @@ class HttpCallbackSenderTest {
         return context;
     }
 
-    private static HttpCallbackSender overTls(int port, SSLContext trusting) {
-        return new HttpCallbackSender(
-                Senders.settings(
-                        "https://hook.example.com:" + port + ",https://other.example.com:" + port, Senders.OUTSIDE),
-                Senders::onThreadOfItsOwn,
-                Senders.answering(Senders.OUTSIDE),
-                () -> trusting,
-                Senders.PATIENT);
+    private static Delivery sendOverTls(int port, String host, SSLContext trusted, Limits limits) {
+        return Senders.send(Senders.overTls(port, trusted, limits), "https://" + host + ":" + port + "/");
+    }
+
+    private static Delivery sendOverTls(TestReceiver receiver) {
+        return sendOverTls(receiver.port(), "hook.example.com", hookTls, Senders.PATIENT);
+    }
+
+    private static HttpCallbackSender sender(TestReceiver receiver) {
+        return Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
     }
 
     private static Delivery send(TestReceiver receiver, String pathAndQuery) {
-        HttpCallbackSender sender = Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
-        try {
-            return sender.send(
-                    URI.create("http://hook.example.com:" + receiver.port() + pathAndQuery), Senders.CALLBACK);
-        } finally {
-            sender.close();
-        }
+        return Senders.send(sender(receiver), "http://hook.example.com:" + receiver.port() + pathAndQuery);
     }
 
     /** The start is reported in time: the receiver answers only after the report. */
@@ -133,8 +117,7 @@ class HttpCallbackSenderTest {
             }
             out.write(OK.getBytes(ISO_8859_1));
         })) {
-            HttpCallbackSender sender =
-                    Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+            HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
             assertThat(sender.send(target, Senders.CALLBACK, begun::countDown)).isEqualTo(new Delivery(true, "204"));
             sender.close();
@@ -184,8 +167,7 @@ class HttpCallbackSenderTest {
             byte[] request = receiver.requests().get(0);
             assertThat(new String(request, ISO_8859_1)).startsWith("POST " + pathAndQuery + " HTTP/1.1\r\n");
             assertThat(body(request)).isEqualTo(Senders.CALLBACK.body());
-            CallbackSignature verifier =
-                    new CallbackSignature(CallbackKeys.of(List.of(Senders.KEY)), Clock.systemUTC());
+            CallbackSignature verifier = verifier(Senders.KEY);
             URI target = URI.create("http://hook.example.com:" + receiver.port() + pathAndQuery);
             assertThat(verifier.verify("POST", target, fields(request), body(request)))
                     .isEqualTo(Verdict.GENUINE);
@@ -198,8 +180,7 @@ class HttpCallbackSenderTest {
     @Tag("X21")
     void X21_aReceiverCanNotSignForAnother() {
         try (TestReceiver receiver = TestReceiver.answering(OK)) {
-            HttpCallbackSender sender =
-                    Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+            HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://below.hook.example.com:" + receiver.port() + "/");
             assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
             sender.close();
@@ -209,16 +190,18 @@ class HttpCallbackSenderTest {
         }
     }
 
+    private static CallbackSignature verifier(String key) {
+        return new CallbackSignature(CallbackKeys.of(List.of(key)), Clock.systemUTC());
+    }
+
     private static Verdict verdict(String key, URI target, byte[] request) {
-        return new CallbackSignature(CallbackKeys.of(List.of(key)), Clock.systemUTC())
-                .verify("POST", target, fields(request), body(request));
+        return verifier(key).verify("POST", target, fields(request), body(request));
     }
 
     @Test
     void d18_theRequestBringsNothingAlongThatItNeedNot() {
         try (TestReceiver receiver = TestReceiver.answering("HTTP/1.1 204 No\r\nSet-Cookie: a=b\r\n\r\n")) {
-            HttpCallbackSender sender =
-                    Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+            HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
             assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
             assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
@@ -248,50 +231,29 @@ class HttpCallbackSenderTest {
 
     @Test
     void d18_overTlsToTheHostOfTheCertificate() {
-        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> out.write(OK.getBytes(ISO_8859_1)))) {
-            HttpCallbackSender sender = overTls(receiver.port(), hookTls);
-            assertThat(sender.send(URI.create("https://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
-                    .isEqualTo(new Delivery(true, "204"));
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, TestReceiver.saying(OK))) {
+            assertThat(sendOverTls(receiver)).isEqualTo(new Delivery(true, "204"));
             assertThat(receiver.requests()).hasSize(1);
-            sender.close();
         }
     }
 
-    @Test
-    void d18_aCertificateForAnotherHostIsNotAccepted() {
-        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> out.write(OK.getBytes(ISO_8859_1)))) {
-            HttpCallbackSender sender = overTls(receiver.port(), hookTls);
-            assertThat(sender.send(URI.create("https://other.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+    @ParameterizedTest
+    @CsvSource({"other.example.com, true", "hook.example.com, false"})
+    void d18_aCertificateForAnotherHostOrOfNobodyWeTrustIsNotAccepted(String host, boolean trusted) {
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, TestReceiver.saying(OK))) {
+            SSLContext trust = trusted ? hookTls : Senders.defaultTls();
+            assertThat(sendOverTls(receiver.port(), host, trust, Senders.PATIENT))
                     .isEqualTo(new Delivery(false, "tls"));
             assertThat(receiver.requests()).allMatch(request -> request.length == 0);
-            sender.close();
-        }
-    }
-
-    @Test
-    void d18_aCertificateOfNobodyWeTrustIsNotAccepted() {
-        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> out.write(OK.getBytes(ISO_8859_1)))) {
-            HttpCallbackSender sender = overTls(receiver.port(), Senders.defaultTls());
-            assertThat(sender.send(URI.create("https://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
-                    .isEqualTo(new Delivery(false, "tls"));
-            assertThat(receiver.requests()).allMatch(request -> request.length == 0);
-            sender.close();
         }
     }
 
     @Test
     void d18_aReceiverThatHangsInTheHandshakeIsLeftInTime() {
         try (Trap deaf = Trap.on(Senders.OUTSIDE, 0)) {
-            HttpCallbackSender sender = new HttpCallbackSender(
-                    Senders.settings("https://hook.example.com:" + deaf.port(), Senders.OUTSIDE),
-                    Senders::onThreadOfItsOwn,
-                    Senders.answering(Senders.OUTSIDE),
-                    () -> hookTls,
-                    Senders.IMPATIENT);
-            assertThat(sender.send(URI.create("https://hook.example.com:" + deaf.port() + "/"), Senders.CALLBACK))
+            assertThat(sendOverTls(deaf.port(), "hook.example.com", hookTls, Senders.IMPATIENT))
                     .isEqualTo(new Delivery(false, "timeout"));
             assertThat(deaf.wasTouched()).isTrue();
-            sender.close();
         }
     }
 
@@ -300,45 +262,20 @@ class HttpCallbackSenderTest {
     @CsvSource({"'',false,timeout", "HTTP/1.1 200 OK,false,timeout", "'HTTP/1.1 200 OK\r\n\r\n',true,200"})
     void d18_aReceiverThatHangsBehindTlsIsLeftInTime(String beginning, boolean accepted, String result)
             throws InterruptedException {
-        CountDownLatch never = new CountDownLatch(1);
-        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> {
-            try {
-                out.write(beginning.getBytes(ISO_8859_1));
-                out.flush();
-                while (!never.await(20, TimeUnit.MILLISECONDS)) {
-                    out.write('x');
-                    out.flush();
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        })) {
-            HttpCallbackSender sender = new HttpCallbackSender(
-                    Senders.settings("https://hook.example.com:" + receiver.port(), Senders.OUTSIDE),
-                    Senders::onThreadOfItsOwn,
-                    Senders.answering(Senders.OUTSIDE),
-                    () -> hookTls,
-                    new Limits(Duration.ofSeconds(1), Duration.ofSeconds(2)));
-            assertThat(sender.send(URI.create("https://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+        Limits limits = new Limits(Duration.ofSeconds(1), Duration.ofSeconds(2));
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, TestReceiver.dripping(beginning))) {
+            assertThat(sendOverTls(receiver.port(), "hook.example.com", hookTls, limits))
                     .isEqualTo(new Delivery(accepted, result));
             receiver.written();
-            sender.close();
         }
     }
 
     @Test
     void d18_anEndlessBodyOverTlsIsNotRead() throws InterruptedException {
-        try (TestReceiver receiver = TestReceiver.overTls(hookTls, out -> {
-            out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(ISO_8859_1));
-            while (true) {
-                out.write(new byte[1000]);
-            }
-        })) {
-            HttpCallbackSender sender = overTls(receiver.port(), hookTls);
-            assertThat(sender.send(URI.create("https://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
-                    .isEqualTo(new Delivery(true, "200"));
+        var endless = TestReceiver.endless("HTTP/1.1 200 OK\r\n\r\n", "x".repeat(1000));
+        try (TestReceiver receiver = TestReceiver.overTls(hookTls, endless)) {
+            assertThat(sendOverTls(receiver)).isEqualTo(new Delivery(true, "200"));
             assertThat(receiver.written()).isLessThan(16 << 20);
-            sender.close();
         }
     }
 
@@ -374,10 +311,9 @@ class HttpCallbackSenderTest {
                     Senders.answering(Senders.OUTSIDE),
                     Senders::defaultTls,
                     Senders.PATIENT);
-            assertThat(sender.send(URI.create("http://hook.example.com:" + receiver.port() + "/"), Senders.CALLBACK))
+            assertThat(Senders.send(sender, "http://hook.example.com:" + receiver.port() + "/"))
                     .isEqualTo(new Delivery(false, "refused"));
             assertThat(receiver.connections()).isZero();
-            sender.close();
         }
     }
 
@@ -429,8 +365,7 @@ class HttpCallbackSenderTest {
     @Test
     void d18_itsThreadEndsWithIt() throws InterruptedException {
         try (TestReceiver receiver = TestReceiver.answering(OK)) {
-            HttpCallbackSender sender =
-                    Senders.to(receiver.port(), Senders.answering(Senders.OUTSIDE), Senders.PATIENT);
+            HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
             List<Thread> others = Senders.threads().toList();
             assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();

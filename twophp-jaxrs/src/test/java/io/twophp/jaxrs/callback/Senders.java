@@ -4,10 +4,12 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.settings.Settings;
 import io.twophp.outbound.Limits;
 import io.twophp.outbound.NameService;
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -79,6 +81,30 @@ final class Senders {
                 names,
                 Senders::defaultTls,
                 limits);
+    }
+
+    /** Returns a sender that may send to {@code https://hook.example.com} and another host, on one port. */
+    static HttpCallbackSender overTls(int port, SSLContext trusted, Limits limits) {
+        return new HttpCallbackSender(
+                settings("https://hook.example.com:" + port + ",https://other.example.com:" + port, OUTSIDE),
+                Senders::onThreadOfItsOwn,
+                answering(OUTSIDE),
+                () -> trusted,
+                limits);
+    }
+
+    /** Sends a callback, and closes the sender. */
+    static Delivery send(HttpCallbackSender sender, String url) {
+        try {
+            return sender.send(URI.create(url), CALLBACK);
+        } finally {
+            sender.close();
+        }
+    }
+
+    /** Sends a callback to {@code http://hook.example.com} on a port. */
+    static Delivery send(int port, NameService names, Limits limits) {
+        return send(to(port, names, limits), "http://hook.example.com:" + port + "/");
     }
 
     static void onThreadOfItsOwn(Runnable work) {

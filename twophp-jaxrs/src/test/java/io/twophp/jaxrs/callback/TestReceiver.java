@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -68,7 +69,39 @@ final class TestReceiver implements AutoCloseable {
     }
 
     static TestReceiver answering(String response) {
-        return on("127.0.0.2", out -> out.write(response.getBytes(ISO_8859_1)));
+        return on(Senders.OUTSIDE, saying(response));
+    }
+
+    static Script saying(String response) {
+        return out -> out.write(response.getBytes(ISO_8859_1));
+    }
+
+    /** Writes the beginning, and then the same again and again, until the sender hangs up. */
+    static Script endless(String beginning, String again) {
+        byte[] more = again.getBytes(ISO_8859_1);
+        return out -> {
+            out.write(beginning.getBytes(ISO_8859_1));
+            while (true) {
+                out.write(more);
+            }
+        };
+    }
+
+    /** Writes the beginning, and then a byte every now and then, soon enough that no single read times out. */
+    static Script dripping(String beginning) {
+        CountDownLatch never = new CountDownLatch(1);
+        return out -> {
+            out.write(beginning.getBytes(ISO_8859_1));
+            out.flush();
+            try {
+                while (!never.await(20, TimeUnit.MILLISECONDS)) {
+                    out.write('x');
+                    out.flush();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        };
     }
 
     int port() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.Engine;
 import io.twophp.core.callback.CallbackKeys;
-import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.callback.CallbackSignature.Verdict;
 import io.twophp.jaxrs.app.Deliveries;
@@ -37,7 +36,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,25 +64,19 @@ class ReceptionTest {
     private static final URI ADDRESS = URI.create(PROXY.origin() + "/2php/callbacks");
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of(
-            CallbackPolicy.ALLOW,
-            PROXY.origin(),
-            CallbackPolicy.PLAIN_HTTP,
-            "true",
-            CallbackPolicy.NETWORKS,
-            "127.0.0.0/8",
-            "twophp.callback.keys",
-            PROXY.origin() + " " + KEY,
-            CallbackKeys.KEYS,
+    static final TestServer SERVER = TestServer.with(PROXY.settings(
             KEY,
-            "twophp.client.callback",
-            ADDRESS.toString(),
-            "twophp.client.attempts",
-            "2",
-            "twophp.client.backoff",
-            "1",
-            "twophp.operator-role",
-            "operator"));
+            Map.of(
+                    CallbackKeys.KEYS,
+                    KEY,
+                    "twophp.client.callback",
+                    ADDRESS.toString(),
+                    "twophp.client.attempts",
+                    "2",
+                    "twophp.client.backoff",
+                    "1",
+                    "twophp.operator-role",
+                    "operator")));
 
     @RegisterExtension
     static final FeatureClient CLIENT = FeatureClient.of(SERVER);
@@ -103,8 +95,7 @@ class ReceptionTest {
 
     private static JsonObject told(String ccid) {
         Reply reply =
-                SERVER.as("olga", "operator").get("2php/callbacks/" + ccid).send();
-        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+                SERVER.as("olga", "operator").get("2php/callbacks/" + ccid).expect(200);
         assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
         return reply.json();
     }
@@ -130,9 +121,8 @@ class ReceptionTest {
     }
 
     private static Call callback(byte[] body, Map<String, String> fields) {
-        Call call = SERVER.anonymous()
-                .call("POST", "2php/callbacks")
-                .body("application/json", BodyPublishers.ofByteArray(body));
+        Call call =
+                SERVER.anonymous().post("2php/callbacks").body("application/json", BodyPublishers.ofByteArray(body));
         fields.forEach(call::header);
         return call;
     }
@@ -170,16 +160,10 @@ class ReceptionTest {
 
     @BeforeEach
     void teach() {
-        deliveries().forget();
         PROXY.answering(received -> 500);
         CLIENT.request("orders").post(Entity.json(Map.of("item", "coffee")));
         SERVER.database().execute("DELETE FROM twophp_call");
         SERVER.database().execute("DELETE FROM shop_order");
-    }
-
-    @AfterEach
-    void finish() {
-        SERVER.awaitThreads();
     }
 
     @Test
@@ -257,9 +241,7 @@ class ReceptionTest {
         String ccid = unanswered();
         String scid = "s-" + UUID.randomUUID();
         for (int time = 0; time < 2; time++) {
-            Reply reply = genuine(body(scid, ccid)).send();
-            assertThat(reply.status()).isEqualTo(204);
-            assertThat(reply.body()).isEmpty();
+            genuine(body(scid, ccid)).expect(204).withoutBody();
         }
         assertThat(SERVER.database()
                         .column(
@@ -268,7 +250,7 @@ class ReceptionTest {
                 .containsExactly("client PROCESSING");
         assertThat(SERVER.database().history(scid)).containsExactly("PROCESSING");
         assertThat(stored("state")).isEqualTo("REGISTERED");
-        assertThat(genuine(body("s-another", ccid)).send().problem()).isEqualTo("unknown-call");
+        genuine(body("s-another", ccid)).send().expectProblem("unknown-call");
         assertThat(stored("server_correlation_id")).isEqualTo(scid);
     }
 
@@ -292,7 +274,7 @@ class ReceptionTest {
     void oneThatWasSeenIsTurnedAwayTheSecondTime() {
         byte[] body = body("s-1", unanswered());
         Map<String, String> fields = signed(body);
-        assertThat(callback(body, fields).send().status()).isEqualTo(204);
+        callback(body, fields).expect(204);
         assertTurnedAway(Verdict.REPLAYED, callback(body, fields));
     }
 
@@ -321,9 +303,7 @@ class ReceptionTest {
 
     private static void assertTurnedAway(Verdict verdict, Call call) {
         List<String> log = Logged.by(Verification.class, () -> {
-            Reply reply = call.send();
-            assertThat(reply.status()).isEqualTo(401);
-            assertThat(reply.problem()).isEqualTo("callback-not-genuine");
+            Reply reply = call.expect(401, "callback-not-genuine");
             assertThat(reply.text()).doesNotContain(verdict.name());
         });
         assertThat(log).singleElement().asString().contains("TWOPHP-0621", verdict.name());
@@ -344,15 +324,13 @@ class ReceptionTest {
             })
     void whatIsNoCallbackIsRefusedThoughItIsSigned(String text) {
         byte[] body = text.replace("CCID", unanswered()).getBytes(UTF_8);
-        Reply refused = genuine(body).send();
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.problem()).isEqualTo("malformed-callback");
+        genuine(body).expect(400, "malformed-callback");
         assertThat(stored("state")).isEqualTo("OPEN");
     }
 
     @Test
     void nobodysCallIsUnknown() {
-        assertThat(genuine(body("s-1", "c-nobody")).send().problem()).isEqualTo("unknown-call");
+        genuine(body("s-1", "c-nobody")).send().expectProblem("unknown-call");
         Caller olga = new Caller("olga", "operator");
         assertThat(olga.asks("c-nobody")).isEqualTo(404);
         assertThat(olga.asks("not%20an%20id")).isEqualTo(404);
@@ -362,15 +340,12 @@ class ReceptionTest {
     void onlyOperatorsAreTold() {
         String ccid = unanswered();
         assertThat(new Caller("alice", "customer").asks(ccid)).isEqualTo(403);
-        assertThat(SERVER.anonymous().get("2php/callbacks/" + ccid).send().status())
-                .isEqualTo(401);
+        SERVER.anonymous().get("2php/callbacks/" + ccid).expect(401);
     }
 
     @Test
     void tooLargeIsRefusedUnverified() {
-        Reply refused = genuine(new byte[65_537]).send();
-        assertThat(refused.status()).isEqualTo(413);
-        assertThat(refused.problem()).isEqualTo("payload-too-large");
+        genuine(new byte[65_537]).expect(413, "payload-too-large");
     }
 
     @Test
@@ -379,7 +354,7 @@ class ReceptionTest {
     void plainTextFromElsewhereIsRefused() {
         byte[] body = body("s-1", unanswered());
         SERVER.environment().peer("192.0.2.7");
-        assertThat(genuine(body).send().problem()).isEqualTo("tls-required");
+        genuine(body).send().expectProblem("tls-required");
     }
 
     @Test
@@ -387,13 +362,11 @@ class ReceptionTest {
         String ccid = unanswered();
         SERVER.database().execute("ALTER TABLE twophp_call RENAME TO twophp_call_gone");
         try {
-            Reply failed = genuine(body("s-1", ccid)).send();
-            assertThat(failed.status()).isEqualTo(503);
-            assertThat(failed.problem()).isEqualTo("ledger-unavailable");
+            genuine(body("s-1", ccid)).expect(503, "ledger-unavailable");
         } finally {
             SERVER.database().execute("ALTER TABLE twophp_call_gone RENAME TO twophp_call");
         }
-        assertThat(genuine(body("s-1", ccid)).send().status()).isEqualTo(204);
+        genuine(body("s-1", ccid)).expect(204);
     }
 
     private record Caller(String user, String role) {

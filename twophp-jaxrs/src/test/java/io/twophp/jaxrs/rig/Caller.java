@@ -9,6 +9,9 @@ import java.util.UUID;
 /** A client of the shop: its address and its user. */
 public final class Caller {
 
+    /** An order for a book. */
+    public static final String BOOK = "{\"item\":\"book\"}";
+
     static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
@@ -28,12 +31,16 @@ public final class Caller {
 
     /** @param path below the application's path, without a slash at the start, with its query */
     public Call call(String method, String path) {
-        Call call = new Call(base.resolve(base.getPath() + path), method, replies);
+        Call call = new Call(this, base, method, path, replies);
         return user == null ? call : call.header("Authorization", "Test " + user + ";" + String.join(",", roles));
     }
 
     public Call get(String path) {
         return call("GET", path);
+    }
+
+    public Call post(String path) {
+        return call("POST", path);
     }
 
     public Call post(String path, String json) {
@@ -52,14 +59,21 @@ public final class Caller {
         return json == null ? call : call.json(json);
     }
 
+    /** Returns Phase 1 of an order for a book. */
+    public Call bookOrder() {
+        return phaseOne("POST", "orders", BOOK);
+    }
+
+    public Call bookOrder(String ccid) {
+        return phaseOne("POST", "orders", BOOK, ccid);
+    }
+
     public ClientIntent registered(String method, String path, String json) {
-        String ccid = "c-" + UUID.randomUUID();
-        return ClientIntent.of(
-                this, path, ccid, phaseOne(method, path, json, ccid).send());
+        return phaseOne(method, path, json).register();
     }
 
     public ClientIntent order() {
-        return registered("POST", "orders", "{\"item\":\"book\"}");
+        return bookOrder().register();
     }
 
     /** Registers a POST without a body. */

@@ -2,6 +2,7 @@ package io.twophp.jaxrs.rig;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.twophp.core.callback.CallbackPolicy;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.io.ByteArrayInputStream;
@@ -10,13 +11,11 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -25,10 +24,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** A client's receiver of callbacks on a loopback port, that answers as a test specifies. */
 public final class Receiver implements BeforeEachCallback, AfterAllCallback {
 
-    private static final long LONGEST_SECONDS = 30;
-
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final BlockingQueue<Received> arrived = new LinkedBlockingQueue<>();
+    private final Arrivals<Received> arrived = new Arrivals<>();
     private final HttpServer http;
     private volatile ToIntFunction<Received> answer;
 
@@ -55,6 +52,16 @@ public final class Receiver implements BeforeEachCallback, AfterAllCallback {
         }
     }
 
+    /** Returns settings that allow callbacks to this receiver, and others. */
+    public Map<String, String> settings(String key, Map<String, String> more) {
+        Map<String, String> settings = new HashMap<>(more);
+        settings.put(CallbackPolicy.ALLOW, origin());
+        settings.put(CallbackPolicy.PLAIN_HTTP, "true");
+        settings.put(CallbackPolicy.NETWORKS, "127.0.0.0/8");
+        settings.put("twophp.callback.keys", origin() + " " + key);
+        return settings;
+    }
+
     /** Returns the origin. */
     public String origin() {
         return "http://127.0.0.1:" + http.getAddress().getPort();
@@ -67,16 +74,7 @@ public final class Receiver implements BeforeEachCallback, AfterAllCallback {
 
     /** Waits for the next callback that was not returned yet, and returns it. */
     public Received await() {
-        try {
-            Received next = arrived.poll(LONGEST_SECONDS, TimeUnit.SECONDS);
-            if (next == null) {
-                throw new IllegalStateException("no callback came");
-            }
-            return next;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return arrived.await();
     }
 
     /** Returns the number of callbacks not returned yet. */

@@ -1,7 +1,9 @@
 package io.twophp.jaxrs.rig;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.ProtocolHeader;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.io.ByteArrayInputStream;
@@ -16,6 +18,60 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
 
     static Reply of(HttpResponse<byte[]> response) {
         return new Reply(response.statusCode(), response.headers(), response.body());
+    }
+
+    /** Expects this status. */
+    public Reply expect(int expected) {
+        assertThat(status).as(text()).isEqualTo(expected);
+        return this;
+    }
+
+    /** Expects a problem of the protocol's, which no cache keeps. */
+    public Reply expect(int expected, String problem) {
+        return expectProblem(problem).expect(expected);
+    }
+
+    public Reply expectProblem(String problem) {
+        assertThat(problem()).as(text()).isEqualTo(problem);
+        assertThat(header("Cache-Control")).contains("no-store");
+        return this;
+    }
+
+    /** Expects no header of 2PHP's. */
+    public Reply withoutProtocol() {
+        assertThat(headers.map().keySet()).noneMatch(ProtocolHeader::isProtocolHeader);
+        return this;
+    }
+
+    /** Expects a header with this value. */
+    public Reply with(String header, String value) {
+        assertThat(header(header)).as(header).isEqualTo(value);
+        return this;
+    }
+
+    /** Expects that these headers are absent. */
+    public Reply without(String... names) {
+        assertThat(names).allSatisfy(name -> assertThat(header(name)).as(name).isNull());
+        return this;
+    }
+
+    public Reply withoutBody() {
+        assertThat(body).isEmpty();
+        return this;
+    }
+
+    /** Expects that the answer says that the intent is in this phase. */
+    public Reply expectPhase(String phase) {
+        assertThat(header(ProtocolHeader.PHASE_STATE)).as(text()).isEqualTo(phase);
+        return this;
+    }
+
+    /** Expects the first answer, marked as a replay. */
+    public Reply expectReplayOf(Reply first) {
+        assertThat(header(ProtocolHeader.MESSAGE)).isEqualTo(ProtocolHeader.REPLAYED_MESSAGE);
+        assertThat(headersBut(ProtocolHeader.MESSAGE)).isEqualTo(first.headersBut(ProtocolHeader.MESSAGE));
+        assertThat(body).isEqualTo(first.body);
+        return expect(first.status);
     }
 
     /** Returns a header's value, or null. */

@@ -178,6 +178,11 @@ public final class TestDatabase implements MovableClock {
         return ((Number) column("SELECT COUNT(*) FROM " + table).get(0)).intValue();
     }
 
+    /** Returns the value of a column of the first intent. */
+    public String ofIntent(String column) {
+        return column("SELECT " + column + " FROM twophp_intent").get(0).toString();
+    }
+
     public String phase(String scid) {
         return (String) column("SELECT phase FROM twophp_intent WHERE server_correlation_id = ?", scid)
                 .get(0);
@@ -218,6 +223,12 @@ public final class TestDatabase implements MovableClock {
                         column("SELECT CAST(content AS VARBINARY(1000000))" + where, scid)
                                 .get(0));
         return cipher.open(sealed, (kind + "\n" + scid + "\n" + new Owner(owner).name()).getBytes(UTF_8));
+    }
+
+    /** Forgets all outcomes, as after the retention. */
+    public void purge() {
+        execute("UPDATE twophp_intent SET purged_at = decided_at");
+        execute("DELETE FROM twophp_response");
     }
 
     /** Runs a statement separately, outside of any unit of work. */

@@ -1,7 +1,16 @@
 package io.twophp.jaxrs.rig;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
 import io.twophp.core.crypto.KeyRing;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Confirmation;
+import io.twophp.core.engine.Handshake;
+import io.twophp.jaxrs.app.Forgetful;
 import io.twophp.jaxrs.app.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,6 +18,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.glassfish.grizzly.http.server.HttpServer;
@@ -42,6 +53,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     private final ResourceConfig application;
     private final List<Reply> replies = new CopyOnWriteArrayList<>();
     private Consumer<Environment> brought = environment -> {};
+    private int users;
     private Environment environment;
     private WeldContainer container;
     private HttpServer http;
@@ -81,8 +93,13 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return this;
     }
 
+    /** Starts the server for a class; nested classes use that of the outer one. */
     @Override
     public void beforeAll(ExtensionContext context) {
+        users++;
+        if (users > 1) {
+            return;
+        }
         environment = new Environment();
         environment.set(KeyRing.KEYS, TestDatabase.KEYS);
         settings.forEach(environment::set);
@@ -120,17 +137,23 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         environment.reset();
         replies.clear();
         select(Shop.class).reset();
+        container.select(Forgetful.class).forEach(Forgetful::forget);
     }
 
+    /** Waits for all work that a test has begun, after opening the shop's gate. */
     @Override
     public void afterEach(ExtensionContext context) {
+        finish();
         GraceSecret.assertKept(replies, database().graceEnds());
     }
 
     @Override
     public void afterAll(ExtensionContext context) {
-        stop();
-        environment.close();
+        users--;
+        if (users == 0) {
+            stop();
+            environment.close();
+        }
     }
 
     private void stop() {
@@ -142,6 +165,10 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
             container.close();
             container = null;
         }
+    }
+
+    public Caller alice() {
+        return as("alice");
     }
 
     public Caller as(String user, String... roles) {
@@ -184,6 +211,86 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     /** Waits for the end of all work without a waiting request: executions, callbacks. */
     public void awaitThreads() {
         environment.threads().awaitIdle(LONGEST);
+    }
+
+    /** Opens the shop's gate, and waits for the end of all work. */
+    public void finish() {
+        shop().gate().open();
+        awaitThreads();
+    }
+
+    /** Sends a call, and returns when its business logic has reached the shop's gate. */
+    public CompletableFuture<Reply> atGate(Call call) {
+        CompletableFuture<Reply> answer = call.sendAsync();
+        shop().gate().awaitReached();
+        return answer;
+    }
+
+    /** Opens the shop's gate for a call; returns its answer. */
+    public Reply release(CompletableFuture<Reply> call) {
+        shop().gate().open();
+        return call.join();
+    }
+
+    /** Confirms an asynchronous intent, and waits for its execution. */
+    public void executeLater(ClientIntent intent) {
+        intent.confirm().expect(202);
+        awaitThreads();
+    }
+
+    /** Claims an intent of alice's, as a confirmation does that has executed nothing yet. */
+    public Answer.Claimed claim(ClientIntent intent) {
+        return (Answer.Claimed) select(Handshake.class)
+                .confirm(Confirmation.of(
+                        new Owner("alice"),
+                        new ClientCorrelationId(intent.ccid()),
+                        new ServerCorrelationId(intent.scid()),
+                        base.getPath() + intent.path(),
+                        Optional.empty(),
+                        false));
+    }
+
+    /** Claims an intent, as a node does that dies before it has executed anything. */
+    public void claimAndVanish(ClientIntent intent) {
+        select(Engine.class).leases().letGo(claim(intent).claim());
+    }
+
+    /** Lets time pass, and recovery execute what is due then. */
+    public void recoverAfter(Duration time) {
+        database().advance(time);
+        sweep("recovery");
+        awaitThreads();
+    }
+
+    /** Returns an intent of alice's in doubt: its effects are elsewhere, and its worker lost its lease. */
+    public ClientIntent doubtful() {
+        ClientIntent intent = alice().registered("gate/external");
+        CompletableFuture<Reply> worker = atGate(intent.confirmation());
+        database().advance(Duration.ofSeconds(60));
+        sweep("recovery");
+        release(worker);
+        return intent;
+    }
+
+    public String phase(ClientIntent intent) {
+        return database().phase(intent.scid());
+    }
+
+    /** Returns the phases that an intent went through, oldest first. */
+    public List<String> history(ClientIntent intent) {
+        return database().history(intent.scid());
+    }
+
+    /** Expects that an intent still waits for its confirmation, and that nothing was executed. */
+    public void assertUnconfirmed(ClientIntent intent) {
+        assertThat(history(intent)).containsExactly("WAITING_CONFIRM");
+        assertThat(shop().executions()).isZero();
+    }
+
+    /** Expects that nothing was registered or executed. */
+    public void assertUntouched() {
+        assertThat(database().intents()).isZero();
+        assertThat(shop().executions()).isZero();
     }
 
     public <T> T select(Class<T> type) {

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.trace;
 
-import static io.twophp.ProtocolHeader.AUTO_CONFIRM;
 import static io.twophp.ProtocolHeader.CALLBACK;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static io.twophp.jaxrs.trace.Spans.links;
 import static io.twophp.jaxrs.trace.Spans.number;
 import static io.twophp.jaxrs.trace.Spans.parent;
@@ -13,14 +13,7 @@ import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
-import io.twophp.ClientCorrelationId;
-import io.twophp.Owner;
-import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
-import io.twophp.core.callback.CallbackPolicy;
-import io.twophp.core.engine.Answer;
-import io.twophp.core.engine.Confirmation;
-import io.twophp.core.engine.Handshake;
 import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
 import io.twophp.jaxrs.app.Shop;
@@ -37,11 +30,11 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** All work for an intent is traced, on every node and at any time (decision 0039). */
 class TracingTest {
@@ -53,25 +46,15 @@ class TracingTest {
     private static final Duration LEASE = Duration.ofSeconds(60);
     private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
 
+    private static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
+
     @RegisterExtension
     static final Receiver RECEIVER = Receiver.onLoopback();
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(
                     Shop.application().register(RelayResource.class).register(SERVERS),
-                    Map.of(
-                            CallbackPolicy.ALLOW,
-                            RECEIVER.origin(),
-                            CallbackPolicy.PLAIN_HTTP,
-                            "true",
-                            CallbackPolicy.NETWORKS,
-                            "127.0.0.0/8",
-                            "twophp.callback.keys",
-                            RECEIVER.origin() + " k1:" + Base64.getEncoder().encodeToString(new byte[32]),
-                            "twophp.client.attempts",
-                            "2",
-                            "twophp.client.backoff",
-                            "1"))
+                    RECEIVER.settings(KEY, Map.of("twophp.client.attempts", "2", "twophp.client.backoff", "1")))
             .bringing(OpenTelemetry.class, SPANS.telemetry());
 
     @RegisterExtension
@@ -91,16 +74,12 @@ class TracingTest {
     }
 
     private static ClientIntent registered(String path, String trace, String header) {
-        String ccid = "c-" + path.replace('/', '-');
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", path, "{\"item\":\"book\"}", ccid)
+        return SERVER.alice()
+                .phaseOne("POST", path, BOOK)
                 .header("traceparent", traceparent(trace))
                 .header("tracestate", "vendor=opaque")
                 .header(header, "yes")
-                .send();
-        assertThat(answer.status()).isEqualTo(200);
-        return new ClientIntent(
-                SERVER.as("alice"), path, ccid, answer.header("DTT-2PHP-Server-Correlation-ID"), answer);
+                .register();
     }
 
     private static Reply confirmed(ClientIntent intent, String trace) {
@@ -112,16 +91,10 @@ class TracingTest {
         SPANS.forget();
     }
 
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
-
     @Test
     void bothPhasesAreInTheirRequestsTracesAndTheExecutionIsInTheSecondAndLinkedToTheFirst() {
         ClientIntent order = registered("orders", FIRST);
-        assertThat(confirmed(order, SECOND).status()).isEqualTo(200);
+        confirmed(order, SECOND).expect(200);
         SpanData registration = SPANS.only("registration");
         SpanData confirmation = SPANS.only("confirmation");
         SpanData execution = SPANS.only("execution");
@@ -154,45 +127,34 @@ class TracingTest {
 
     @Test
     void withoutATraceEachRequestBeginsOne() {
-        assertThat(SERVER.as("alice").order().confirm().status()).isEqualTo(200);
+        SERVER.alice().order().confirm().expect(200);
         assertThat(parent(SPANS.only("registration"))).isEqualTo("none");
         assertThat(parent(SPANS.only("confirmation"))).isEqualTo("none");
         assertThat(parent(SPANS.only("execution"))).isEqualTo(place(SPANS.only("confirmation")));
         assertThat(links(SPANS.only("execution"))).containsExactly(place(SPANS.only("registration")));
     }
 
-    @Test
-    void whereTheServerTracesRequestsItselfItsSpanIsTheParent() {
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}")
-                .header(ServersSpan.HEADER, "yes")
+    /** Calls on Payara that got no answer leave the span of another request on the thread. */
+    @ParameterizedTest
+    @ValueSource(strings = {"yes", ServersSpan.EARLIER})
+    void whereTheServerTracesRequestsItselfItsSpanIsTheParentButNoneOfAnotherRequest(String traced) {
+        SERVER.alice()
+                .bookOrder()
+                .header(ServersSpan.HEADER, traced)
                 .header("traceparent", traceparent(FIRST))
-                .send();
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(parent(SPANS.only("registration"))).isEqualTo(place(SPANS.only("server")));
-    }
-
-    /** Calls on Payara that got no answer leave such a span. */
-    @Test
-    void aSpanThatAnotherRequestLeftOnTheThreadIsNoParent() {
-        Reply answer = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}")
-                .header(ServersSpan.HEADER, ServersSpan.EARLIER)
-                .header("traceparent", traceparent(FIRST))
-                .send();
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(parent(SPANS.only("registration"))).isEqualTo(FIRST);
+                .expect(200);
+        assertThat(parent(SPANS.only("registration")))
+                .isEqualTo(traced.equals(ServersSpan.EARLIER) ? FIRST : place(SPANS.only("server")));
     }
 
     /** The server's response filters run within the execution, and end their spans there. */
     @Test
     void nothingOfTheServersTracingStaysOnTheThread() {
         ClientIntent order = registered("orders", FIRST);
-        Reply answer = order.confirmation()
+        order.confirmation()
                 .header(ServersSpan.HEADER, "yes")
                 .header("traceparent", traceparent(SECOND))
-                .send();
-        assertThat(answer.status()).isEqualTo(200);
+                .expect(200);
         assertThat(parent(SPANS.only("execution"))).isEqualTo(place(SPANS.only("confirmation")));
         assertThat(parent(SPANS.only("confirmation"))).isEqualTo(place(SPANS.only("server")));
         assertThat(SERVERS.left()).isZero();
@@ -200,7 +162,7 @@ class TracingTest {
 
     @Test
     void aReplayExecutesNothing() {
-        ClientIntent order = SERVER.as("alice").order();
+        ClientIntent order = SERVER.alice().order();
         order.confirm();
         SPANS.forget();
         order.confirm();
@@ -213,8 +175,7 @@ class TracingTest {
 
     @Test
     void aFailedExecutionIsAnErrorByItsStatusAlone() {
-        assertThat(SERVER.as("alice").registered("failures/unmapped").confirm().status())
-                .isEqualTo(500);
+        SERVER.alice().registered("failures/unmapped").confirm().expect(500);
         SpanData execution = SPANS.only("execution");
         assertThat(execution.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
         assertThat(execution.getStatus().getDescription()).isEmpty();
@@ -225,16 +186,15 @@ class TracingTest {
 
     @Test
     void aRefusalIsNamed() {
-        Reply refused = SERVER.anonymous().phaseOne("POST", "orders", "{}").send();
-        assertThat(refused.status()).isEqualTo(401);
+        SERVER.anonymous().phaseOne("POST", "orders", "{}").expect(401);
         assertThat(text(SPANS.only("registration"), "twophp.answer")).isEqualTo("AUTHENTICATION_REQUIRED");
     }
 
     @Test
     void anAsynchronousExecutionIsInTheConfirmationsTraceOnAnotherThread() {
         ClientIntent intent = registered("later", FIRST);
-        assertThat(confirmed(intent, SECOND).status()).isEqualTo(202);
-        finish();
+        confirmed(intent, SECOND).expect(202);
+        SERVER.finish();
         assertThat(parent(SPANS.only("execution"))).isEqualTo(place(SPANS.only("confirmation")));
         assertThat(parent(SPANS.only("confirmation"))).isEqualTo(SECOND);
         assertThat(links(SPANS.only("execution"))).containsExactly(place(SPANS.only("registration")));
@@ -246,8 +206,8 @@ class TracingTest {
     @Test
     void whatTheServerTracesOfARedeliveredRequestIsInTheConfirmationsTrace() {
         ClientIntent intent = registeredForTheServersTracing("later");
-        assertThat(confirmed(intent, SECOND).status()).isEqualTo(202);
-        finish();
+        confirmed(intent, SECOND).expect(202);
+        SERVER.finish();
         assertThat(SPANS.of("server"))
                 .extracting(Spans::parent)
                 .containsExactly(FIRST, place(SPANS.only("confirmation")));
@@ -257,22 +217,18 @@ class TracingTest {
     @Test
     void whatTheServerTracesOfARecoveredRequestIsInNoTraceOfAnother() {
         ClientIntent intent = registeredForTheServersTracing("cases/who");
-        claimAndVanish(intent);
-        SERVER.database().advance(LEASE);
-        SERVER.sweep("recovery");
-        SERVER.awaitThreads();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
         assertThat(SPANS.of("server")).extracting(Spans::parent).containsExactly(FIRST, "none");
     }
 
     @Test
     void whatRecoveryExecutesBeginsATraceAndIsLinkedToTheRegistration() {
         ClientIntent intent = registered("cases/who", FIRST);
-        claimAndVanish(intent);
-        SERVER.database().advance(LEASE);
-        SERVER.sweep("recovery");
-        SERVER.awaitThreads();
-        assertThat(SERVER.database().phase(intent.scid())).isEqualTo("COMMITTED");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
         SpanData execution = SPANS.only("execution");
         assertThat(parent(execution)).isEqualTo("none");
         assertThat(links(execution)).containsExactly(place(SPANS.only("registration")));
@@ -280,29 +236,15 @@ class TracingTest {
         assertThat(text(execution, "twophp.phase")).isEqualTo("COMMITTED");
     }
 
-    /** Claims an intent, as a node does that dies before it has executed anything. */
-    private static void claimAndVanish(ClientIntent intent) {
-        Answer answer = SERVER.select(Handshake.class)
-                .confirm(Confirmation.of(
-                        new Owner("alice"),
-                        new ClientCorrelationId(intent.ccid()),
-                        new ServerCorrelationId(intent.scid()),
-                        SERVER.base().getPath() + intent.path(),
-                        Optional.empty(),
-                        false));
-        SERVER.select(Engine.class).leases().letGo(((Answer.Claimed) answer).claim());
-    }
-
     @Test
     void aCallbackIsInTheRegistrationsTraceAndTellsItsReceiver() {
         RECEIVER.answering(received -> SPANS.of("callback").isEmpty() ? 503 : 204);
-        Reply done = SERVER.as("alice")
-                .phaseOne("POST", "orders", "{\"item\":\"book\"}", "c-1")
-                .header(AUTO_CONFIRM, "true")
+        SERVER.alice()
+                .bookOrder("c-1")
+                .autoConfirm()
                 .header(CALLBACK, RECEIVER.origin() + "/hook?token=s3cret")
                 .header("traceparent", traceparent(FIRST))
-                .send();
-        assertThat(done.status()).isEqualTo(201);
+                .expect(201);
         String told = RECEIVER.await().headers().get("Traceparent").get(0);
         SERVER.awaitThreads();
         SpanData registration = SPANS.only("registration");
@@ -333,7 +275,7 @@ class TracingTest {
     void aCallWithinAnExecutionIsOneTraceThroughBothServices() {
         SERVER.select(Relays.class).are(() -> CLIENT.request("orders").post(TEA).readEntity(String.class));
         ClientIntent outer = registered("relay", FIRST);
-        assertThat(confirmed(outer, SECOND).status()).isEqualTo(200);
+        confirmed(outer, SECOND).expect(200);
         SpanData call = SPANS.only("call");
         List<SpanData> exchanges = SPANS.of("exchange");
         SpanData inner = SPANS.of("registration").get(1);
@@ -397,7 +339,7 @@ class TracingTest {
                         .request()
                         .post(TEA)
                         .readEntity(String.class));
-        assertThat(registered("relay", FIRST).confirm().status()).isEqualTo(200);
+        registered("relay", FIRST).confirm().expect(200);
         assertThat(SPANS.all())
                 .hasSizeGreaterThan(7)
                 .allSatisfy(span -> assertThat(

@@ -2,7 +2,11 @@ package io.twophp.jaxrs.app.fidelity;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.AutoConfirm;
+import io.twophp.TwoPhaseMutation;
 import io.twophp.jaxrs.app.OrderView;
+import io.twophp.jaxrs.app.Shop;
+import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -19,7 +23,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 
-/** Resource methods whose answers depend on all features of JAX-RS. They know nothing of 2PHP. */
+/** Resource methods whose answers depend on all features of JAX-RS. They know nothing of 2PHP; their subclasses do. */
 @Produces("application/vnd.class+json;v=2")
 public class Answers implements Described {
 
@@ -164,4 +168,21 @@ public class Answers implements Described {
     public Response envelopedRefusal() {
         return Response.status(422).entity(new OrderView("9", "bad")).build();
     }
+
+    /** Without 2PHP. */
+    @Path("fidelity/plain")
+    @RequestScoped
+    public static class Plain extends Answers {}
+
+    /** With 2PHP. */
+    @Path("fidelity/hands")
+    @RequestScoped
+    @TwoPhaseMutation(grace = Shop.GRACE)
+    public static class Hands extends Answers {}
+
+    /** With 2PHP in transparent mode. */
+    @Path("fidelity/clear")
+    @RequestScoped
+    @TwoPhaseMutation(grace = Shop.GRACE, autoConfirm = AutoConfirm.ALWAYS)
+    public static class Clear extends Answers {}
 }
