@@ -187,7 +187,7 @@ final class Catalogue {
 
     private static List<Mutant> headersAndRedirects() {
         String headers = "io.twophp.jaxrs.request.StoredHeaders";
-        String headersTest = "io.twophp.jaxrs.RequestHeadersTest";
+        String headersTest = "io.twophp.jaxrs.request.RequestHeadersTest";
         return List.of(
                 Mutant.in(JAXRS, headers, "credentials are stored with the request")
                         .replace("return !credentials.contains(canonical)\n                && ", "return ")
@@ -281,7 +281,7 @@ final class Catalogue {
                                 "io.twophp.jaxrs.phase1.Interception",
                                 "beans: a resource that the application has made is executed")
                         .replace("!isOverridden(matched.get(0).getClass())", "matched.isEmpty()")
-                        .caughtBy("io.twophp.jaxrs.FailureTest"),
+                        .caughtBy("io.twophp.jaxrs.phase2.FailureTest"),
                 Mutant.in(
                                 CDI,
                                 "io.twophp.cdi.execution.ManagedThreads",
@@ -343,10 +343,10 @@ final class Catalogue {
                         .caughtBy("io.twophp.core.execution.WorkersTest"),
                 Mutant.in(JAXRS, "io.twophp.jaxrs.admission.PublicUrl", "W32: links name whatever Host says")
                         .replace("moved(ours, uri.getBaseUri())", "uri.getBaseUri()")
-                        .caughtBy("io.twophp.jaxrs.PublicUrlTest"),
+                        .caughtBy("io.twophp.jaxrs.admission.PublicUrlTest"),
                 Mutant.in(JAXRS, "io.twophp.jaxrs.admission.Admission", "W32: the application does not name owners")
                         .replace("String name = naming.ownerOf(principal);", "String name = principal.getName();")
-                        .caughtBy("io.twophp.jaxrs.OwnerNamingTest"),
+                        .caughtBy("io.twophp.jaxrs.admission.OwnerNamingTest"),
                 Mutant.in(CORE, "io.twophp.core.crypto.Derived", "W33: one key seals all rows")
                         .replace(
                                 "new SecretKeySpec(hmac.of(key, associated), \"AES\")",

@@ -19,8 +19,8 @@ final class CommandMistakes {
     private static final String ENVELOPE_TEST = "io.twophp.core.command.CommandEnvelopeTest";
     private static final String COMMANDS_TEST = "io.twophp.core.evidence.CommandsTest";
     private static final String POLICIES_TEST = "io.twophp.cdi.endpoint.CommandPoliciesTest";
-    private static final String CONFIRMATION_TEST = "io.twophp.jaxrs.CommandConfirmationTest";
-    private static final String KEY_TEST = "io.twophp.jaxrs.CommandKeyTest";
+    private static final String CONFIRMATION_TEST = "io.twophp.jaxrs.dialect.ids.CommandConfirmationTest";
+    private static final String KEY_TEST = "io.twophp.jaxrs.dialect.ids.CommandKeyTest";
 
     private CommandMistakes() {}
 

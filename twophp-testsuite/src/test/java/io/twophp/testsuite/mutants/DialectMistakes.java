@@ -11,7 +11,7 @@ final class DialectMistakes {
     private static final String CORE = "twophp-core";
     private static final String CDI = "twophp-cdi";
     private static final String JAXRS = "twophp-jaxrs";
-    private static final String NAMES = "io.twophp.jaxrs.NamedByRequestTest";
+    private static final String NAMES = "io.twophp.jaxrs.dialect.NamedByRequestTest";
 
     private DialectMistakes() {}
 
@@ -55,24 +55,24 @@ final class DialectMistakes {
                                 "names: X6: bodies of own addresses have no bound")
                         .replace("readNBytes(LONGEST + 1)", "readAllBytes()")
                         .replace("bytes.length > LONGEST", "bytes.length > Integer.MAX_VALUE - 8")
-                        .caughtBy("io.twophp.jaxrs.OwnBodiesTest"),
+                        .caughtBy("io.twophp.jaxrs.endpoints.OwnBodiesTest"),
                 Mutant.in(
                                 JAXRS,
                                 "io.twophp.jaxrs.dialect.url.UrlFilter",
                                 "names: X15: another site's page executes what is stored")
                         .replace("CHANGING.contains(verb)", "verb.isEmpty()")
-                        .caughtBy("io.twophp.jaxrs.CrossSiteTest"),
+                        .caughtBy("io.twophp.jaxrs.admission.CrossSiteTest"),
                 Mutant.in(
                                 JAXRS,
                                 "io.twophp.jaxrs.endpoints.Messages",
                                 "names: X15: another site's page deletes a message")
                         .replace("            CrossSiteRule.checkOrigin(request);\n", "")
-                        .caughtBy("io.twophp.jaxrs.CrossSiteTest"),
+                        .caughtBy("io.twophp.jaxrs.admission.CrossSiteTest"),
                 Mutant.in(
                                 JAXRS,
                                 "io.twophp.jaxrs.rendering.Reply",
                                 "names: X16: a shared cache may keep an owner's answer")
                         .replace("return set(HttpHeaders.CACHE_CONTROL, \"private, \" + NO_STORE);", "return this;")
-                        .caughtBy("io.twophp.jaxrs.SharedCacheTest"));
+                        .caughtBy("io.twophp.jaxrs.dialect.SharedCacheTest"));
     }
 }

@@ -42,6 +42,6 @@ final class ForeignAnswerMistakes {
                         .caughtBy(CLIENT + "HandshakeCallTest"),
                 Mutant.in("twophp-jaxrs", "io.twophp.jaxrs.dialect.OneRequestReplies", "foreign: answers bear no mark")
                         .replace(".set(EXECUTED, \"true\")", "")
-                        .caughtBy("io.twophp.jaxrs.IdempotencyKeyTest"));
+                        .caughtBy("io.twophp.jaxrs.dialect.idempotencykey.KeyedRequestsTest"));
     }
 }

@@ -12,7 +12,7 @@ final class KeyMistakes {
     private static final String LASTING_TEST = "io.twophp.core.engine.LastingKeyTest";
     private static final String RECEIVERS_TEST = "io.twophp.core.callback.ReceiverKeysTest";
     private static final String MODEL_TEST = "io.twophp.core.dialect.DialectModelTest";
-    private static final String ROTATION_TEST = "io.twophp.jaxrs.EncryptionKeyRotationTest";
+    private static final String ROTATION_TEST = "io.twophp.jaxrs.dialect.EncryptionKeyRotationTest";
 
     private KeyMistakes() {}
 

@@ -12,9 +12,9 @@ final class MessageMistakes {
     private static final String REPLIES = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpReplies";
     private static final String ADDRESSES = "io.twophp.jaxrs.endpoints.Messages";
     private static final String LONG_TIME = "io.twophp.core.policy.LongTime";
-    private static final String TEST = "io.twophp.jaxrs.CertifiedHttpTest";
-    private static final String CONTRACT = "io.twophp.jaxrs.CertifiedHttpContractTest";
-    private static final String LIMITS = "io.twophp.jaxrs.CertifiedHttpLimitsTest";
+    private static final String TEST = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpTest";
+    private static final String CONTRACT = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpContractTest";
+    private static final String LIMITS = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpLimitsTest";
 
     private MessageMistakes() {}
 

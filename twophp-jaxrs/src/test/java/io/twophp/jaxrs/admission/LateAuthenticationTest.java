@@ -1,0 +1,105 @@
+package io.twophp.jaxrs.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An application whose filters authenticate only after matching (N37, N38). */
+@Tag("N37")
+class LateAuthenticationTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(Shop.authenticatingLate());
+
+    @Test
+    @Tag("N22")
+    void bothPhasesWork() {
+        ClientIntent intent = SERVER.alice().order();
+        Reply outcome = intent.confirm().expect(200).expectPhase("COMMITTED");
+        intent.confirm().expectReplayOf(outcome);
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    void nobodyConfirms() {
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirmation(SERVER.anonymous()).expect(401);
+        intent.confirmation(SERVER.anonymous())
+                .header("Authorization", "Basic x")
+                .expect(401);
+        SERVER.assertUnconfirmed(intent);
+    }
+
+    @Test
+    @Tag("N38")
+    void anotherIdentityDoesNotConfirmNorLearnAnything() {
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirmation(SERVER.as("bob")).expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        intent.confirm();
+        Reply replay = intent.confirmation(SERVER.as("bob")).expect(403);
+        assertThat(replay.text()).doesNotContain("book");
+    }
+
+    @Test
+    void whoeverLacksTheRoleClaimsNothing() {
+        ClientIntent intent = SERVER.as("alice", "manager").registered("managed");
+        intent.confirmation(SERVER.as("alice", "clerk")).expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        intent.confirm().expect(200);
+    }
+
+    @ParameterizedTest
+    @Tag("D16")
+    @ValueSource(ints = {401, 403, 409, 429, 500, 503})
+    void whatAFilterTurnsAwayIsNotClaimed(int status) {
+        ClientIntent intent = SERVER.alice().order();
+        Reply refused = intent.confirmation()
+                .header("X-Test-Refuse", Integer.toString(status))
+                .expect(status);
+        assertThat(refused.text()).isEqualTo("turned away");
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        intent.confirm().expect(200);
+    }
+
+    @Test
+    @Tag("N15")
+    void whatIsLateIsRejected() {
+        ClientIntent intent = SERVER.alice().order();
+        SERVER.database().advance(Duration.ofSeconds(31));
+        intent.confirm().expect(408);
+    }
+
+    @Test
+    @Tag("D13")
+    void whatIsAsynchronousIsExecutedAsItsOwner() {
+        ClientIntent intent = SERVER.alice().registered("cases/who-later");
+        SERVER.executeLater(intent);
+        assertThat(intent.confirm().text()).isEqualTo("for alice");
+    }
+
+    @Test
+    @Tag("D13")
+    void whatIsAsynchronousHasTheRolesOfPhaseOne() {
+        ClientIntent intent = SERVER.as("alice", "manager").registered("cases/managers-later");
+        SERVER.executeLater(intent);
+        assertThat(intent.confirm().text()).startsWith("for alice");
+    }
+
+    @Test
+    @Tag("D13")
+    void whoeverLacksTheRoleClaimsNothingAsynchronous() {
+        ClientIntent intent = SERVER.as("alice", "manager").registered("cases/managers-later");
+        intent.confirmation(SERVER.as("alice", "clerk")).expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+    }
+}

@@ -1,0 +1,84 @@
+package io.twophp.jaxrs.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.app.CachedResource;
+import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An answer to a POST that GET returns is for its owner, whatever caching directives the POST had (D8). */
+@Tag("X16")
+class SharedCacheTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(Shop.application().register(CachedResource.class));
+
+    /** Addresses at which the answer of a POST is read. */
+    enum Address {
+        POE,
+        EXACTLY_ONCE,
+        MESSAGE,
+        PROVISIONAL;
+
+        /** Sends a request that is executed; returns the address of its answer. */
+        String executed() {
+            return switch (this) {
+                case POE -> {
+                    ask("POST", "cached/poe/1").with("Cache-Control", "public, s-maxage=600");
+                    yield "cached/poe/1";
+                }
+                case EXACTLY_ONCE -> {
+                    ask("PUT", "cached/exactly-once/1");
+                    ask("POST", "cached/exactly-once/1");
+                    yield "cached/exactly-once/1";
+                }
+                case MESSAGE -> {
+                    Call message =
+                            SERVER.alice().post("cached/certified-http/1").message("m-" + UUID.randomUUID());
+                    yield relative(message.send().header("X-Message-URL"));
+                }
+                case PROVISIONAL -> {
+                    ClientIntent intent = SERVER.alice().registered("cached/later/refused");
+                    SERVER.executeLater(intent);
+                    yield "cached/later/refused/" + intent.scid();
+                }
+            };
+        }
+    }
+
+    private static String relative(String url) {
+        return SERVER.base().relativize(URI.create(url)).toString();
+    }
+
+    private static Reply ask(String verb, String path) {
+        return SERVER.alice().call(verb, path).send();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noSharedCacheKeepsIt(Address address) {
+        String path = address.executed();
+        for (String verb : new String[] {"GET", "HEAD"}) {
+            Reply read = ask(verb, path);
+            assertThat(read.status()).isIn(200, 409);
+            assertThat(read.headers().allValues("Cache-Control")).containsExactly("private, no-store");
+            assertThat(read.headers().allValues("Vary")).hasSize(1);
+            assertThat(Arrays.asList(read.header("Vary").split(", ")))
+                    .containsExactlyInAnyOrder("Accept", "cookie", "Authorization");
+            assertThat(read.header("CDN-Cache-Control")).isNull();
+            assertThat(read.header("Surrogate-Control")).isNull();
+            assertThat(read.header("Expires")).isNull();
+        }
+        assertThat(ask("GET", path).text()).isEqualTo("secret");
+    }
+}

@@ -1,0 +1,32 @@
+package io.twophp.jaxrs.dialect.idempotencykey;
+
+import static io.twophp.jaxrs.rig.Caller.BOOK;
+
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.util.Map;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tests of requests with an idempotency key, sent by clients that know nothing of 2PHP. */
+abstract class KeyTests {
+
+    static final String REPLAYED = "Idempotent-Replayed";
+    static final String PAGE = "https://shop.example/docs/keys";
+
+    @RegisterExtension
+    static final TestServer SERVER =
+            TestServer.with(Map.of("twophp.documentation", PAGE, "twophp.max-body", "2000", "twophp.lease", "PT30S"));
+
+    static Call call(String path, String key) {
+        return SERVER.alice().post(path).key(key);
+    }
+
+    static Reply keyed(String path, String key) {
+        return call(path, key).send();
+    }
+
+    static Reply order(String key) {
+        return SERVER.alice().post("keys/orders", BOOK).key(key).send();
+    }
+}

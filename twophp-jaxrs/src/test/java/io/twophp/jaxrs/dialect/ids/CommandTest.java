@@ -1,0 +1,199 @@
+package io.twophp.jaxrs.dialect.ids;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.CommandDecided;
+import io.twophp.CommandDecision;
+import io.twophp.CommandEvidence;
+import io.twophp.Dialect;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.jaxrs.rig.Reply;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Decisions and answers of commands of IDS over HTTP. */
+class CommandTest extends CommandTests {
+
+    @Test
+    @Tag("A8")
+    @Tag("SD1")
+    void A8_SD1_membersInAnotherOrderAreTheSameCommand() {
+        Reply first = place(TEA).expect(201).with(DECISION, "first_seen");
+        assertThat(first.header("Idempotent-Executed")).as("X1").isEqualTo("true");
+        assertThat(first.header(STATUS)).isEqualTo("executed");
+        assertThat(first.header(KEY)).matches("[0-9a-f]{64}");
+        assertThat(first.header("Cache-Control")).isEqualTo("private, max-age=5");
+        Reply again = place("{ \"amount\": 1.0, \"sent\":\"10:05\", \"ord\\u0065r\":\"tea\" }")
+                .expect(201);
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(again.header(REPLAYED)).isEqualTo("true");
+        assertThat(again.header(DECISION)).isEqualTo("duplicate_replayed");
+        assertThat(again.headersBut(REPLAYED, DECISION)).isEqualTo(first.headersBut(DECISION));
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("A8")
+    @Tag("S11")
+    void A8_S11_anotherTenantsCommandRuns() {
+        place(TEA);
+        assertThat(send("alice@acme", PLACE, TEA).header(REPLAYED)).isNull();
+        assertThat(send("bob", PLACE, TEA).header(REPLAYED)).as("another actor").isNull();
+        assertThat(SERVER.database().orders()).isEqualTo(3);
+        Reply shipped = send("alice", "commands/shared/1", "{}");
+        assertThat(send("alice@acme", "commands/shared/1", "{}").header(ID)).isNotEqualTo(shipped.header(ID));
+    }
+
+    @Test
+    @Tag("A8")
+    @Tag("S6")
+    void A8_S6_theSameKeyWithAnotherAmountIsAConflictThatLeavesEvidence() {
+        Reply first = place(TEA);
+        Reply dearer = place(TEA.replace("\"amount\":1", "\"amount\":2"));
+        dearer.expect(409, "idempotency-conflict");
+        assertThat(dearer.header(DECISION)).isEqualTo("conflict_rejected");
+        assertThat(dearer.header(STATUS)).isEqualTo("rejected");
+        assertThat(dearer.header(ID)).isEqualTo(first.header(ID));
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(evidence(first)).singleElement().satisfies(decided -> {
+            assertThat(decided.decision()).isEqualTo(CommandDecision.CONFLICT_REJECTED);
+            assertThat(decided.sender().name()).isEqualTo("alice");
+            assertThat(decided.fingerprint().orElseThrow())
+                    .hasSize(64)
+                    .isNotEqualTo(decided.knownFingerprint().orElseThrow());
+        });
+        assertThat(place(TEA).header(REPLAYED)).isEqualTo("true");
+    }
+
+    @Test
+    @Tag("S4")
+    @Tag("SD3")
+    void S4_theLedgerKeepsKeyIdOutcomeAndTimesOfACommand() {
+        Reply placed = place(TEA);
+        Intent row = row(placed);
+        assertThat(row.name().dialect()).isEqualTo(Dialect.IDS);
+        assertThat(row.clientCorrelationId().value()).isNotBlank().isNotEqualTo(placed.header(KEY));
+        assertThat(row.serverCorrelationId().value()).isEqualTo(placed.header(ID));
+        assertThat(row.phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(row.registeredAt()).isEqualTo(row.confirmedAt().orElseThrow());
+        assertThat(row.decidedAt().orElseThrow()).isAfterOrEqualTo(row.registeredAt());
+        assertThat(row.reservation().until()).contains(row.registeredAt().plus(Duration.ofDays(1)));
+        place(TEA);
+        assertThat(row(placed)).as("a duplicate changes nothing of it").isEqualTo(row);
+    }
+
+    private static Intent row(Reply reply) {
+        return SERVER.select(UnitOfWork.class)
+                .call(scope -> SERVER.select(IntentLedger.class).find(new ServerCorrelationId(reply.header(ID))))
+                .orElseThrow()
+                .intent();
+    }
+
+    @Test
+    @Tag("S5")
+    @Tag("SD5")
+    void S5_afterItsWindowACommandRunsAgain() {
+        Reply first = send("alice", "commands/orders/1/ping", "{}");
+        SERVER.database().advance(Duration.ofSeconds(59));
+        assertThat(send("alice", "commands/orders/1/ping", "{}").header(REPLAYED))
+                .isEqualTo("true");
+        SERVER.database().advance(Duration.ofSeconds(1));
+        Reply second = send("alice", "commands/orders/1/ping", "{}").without(REPLAYED);
+        assertThat(second.header(ID)).isNotEqualTo(first.header(ID));
+        send("alice", "commands/orders/1/close", "{}");
+        SERVER.database().advance(Duration.ofHours(24).minusSeconds(1));
+        assertThat(send("alice", "commands/orders/1/close", "{}").header(REPLAYED))
+                .isEqualTo("true");
+        SERVER.database().advance(Duration.ofSeconds(1));
+        assertThat(send("alice", "commands/orders/1/close", "{}").header(REPLAYED))
+                .isNull();
+    }
+
+    @Test
+    @Tag("S7")
+    @Tag("SD7")
+    void S7_aDuplicateInProgressIsToldWhereToAsk() {
+        CompletableFuture<Reply> running = SERVER.atGate(SERVER.alice().post("commands/gate/1", "{}"));
+        Reply own = send("alice", "commands/gate/1", "{}").expect(202);
+        assertThat(own.header(STATUS)).isEqualTo("in_progress");
+        assertThat(own.header(DECISION)).isEqualTo("duplicate_replayed");
+        assertThat(own.header("Location")).endsWith(own.header(ID));
+        assertThat(own.header("Retry-After")).isNotNull();
+        Reply others = send("bob", "commands/gate/1", "{}").expect(202).without("Location");
+        assertThat(SERVER.release(running).header(ID)).isEqualTo(own.header(ID)).isEqualTo(others.header(ID));
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @Tag("SD7")
+    @CsvSource({"422,rejected", "500,failed"})
+    void SD7_aFailureIsReplayedWithItsStatus(int status, String told) {
+        send("alice", "commands/status/" + status, "{}").expect(status).with(STATUS, told);
+        send("alice", "commands/status/" + status, "{}").with(STATUS, told).with(REPLAYED, "true");
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @Test
+    @Tag("G6")
+    void G6_aPassingRefusalLeavesTheCommandFree() {
+        send("alice", "commands/status/503", "{}").expect(503);
+        send("alice", "commands/status/503", "{}").expect(201);
+    }
+
+    @Test
+    @Tag("SD7")
+    void SD7_whatWasUndoneIsToldSo() {
+        Reply first = place(TEA);
+        assertThat(SERVER.select(CommandEvidence.class).compensated(new ServerCorrelationId(first.header(ID))))
+                .isTrue();
+        Reply again = place(TEA).with(STATUS, "compensated");
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(evidence(first))
+                .extracting(CommandDecided::decision)
+                .containsExactly(CommandDecision.COMPENSATED, CommandDecision.DUPLICATE_REPLAYED);
+    }
+
+    @Test
+    @Tag("SD8")
+    @Tag("S11")
+    void SD8_overSixtyDuplicatesAMinuteAreRefused() {
+        String path = "commands/orders/limited/close";
+        send("alice", path, "{}");
+        for (int i = 0; i < 60; i++) {
+            assertThat(send("alice", path, "{}").header(REPLAYED)).isEqualTo("true");
+        }
+        Reply refused = send("alice", path, "{}");
+        refused.expect(429, "too-many-duplicates");
+        assertThat(refused.header("Retry-After")).isEqualTo("60");
+        send("alice", "commands/orders/other/close", "{}").expect(200);
+    }
+
+    @Test
+    @Tag("S9")
+    @Tag("SD9")
+    void SD9_aProvidersKeyIsThatOfTheCommand() {
+        Reply first = send("alice", "commands/orders/1/pay", "{}");
+        assertThat(first.text()).isEqualTo("paid under " + first.header(ID));
+        assertThat(send("alice", "commands/orders/1/pay", "{}").text()).isEqualTo(first.text());
+    }
+
+    @Test
+    @Tag("S7")
+    void S7_longWorkIsAnswered202AndThenReplayed() {
+        Reply first = send("alice", "commands/later/1", "{}").expect(202).with(STATUS, "in_progress");
+        assertThat(first.header("Location")).endsWith(first.header(ID));
+        SERVER.finish();
+        Reply done = send("alice", "commands/later/1", "{}").expect(200);
+        assertThat(done.text()).startsWith("done");
+        assertThat(done.header(STATUS)).isEqualTo("executed");
+    }
+}

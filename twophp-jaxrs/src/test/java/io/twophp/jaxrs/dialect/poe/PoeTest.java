@@ -1,0 +1,199 @@
+package io.twophp.jaxrs.dialect.poe;
+
+import static io.twophp.jaxrs.rig.Caller.BOOK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Caller;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Resources whose POST succeeds once, for all callers. */
+class PoeTest extends ShopTests {
+
+    private static final String REPLAYED = "Idempotent-Replayed";
+
+    private static Reply order(String path, String json) {
+        return SERVER.alice().post(path, json).send();
+    }
+
+    private static Reply post(String path) {
+        return SERVER.alice().post(path).send();
+    }
+
+    private static Reply get(String path) {
+        return SERVER.alice().get(path).send();
+    }
+
+    static List<String> allowed(Reply reply) {
+        return Arrays.asList(reply.header("Allow").split(", ?"));
+    }
+
+    static void assertClosed(Reply reply) {
+        reply.expect(405, "already-posted");
+        assertThat(reply.header("Idempotent-Executed")).as("X1").isNull();
+        assertThat(allowed(reply)).contains("GET", "HEAD").doesNotContain("POST");
+        assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
+        reply.withoutProtocol();
+    }
+
+    static void assertOpen(Reply reply) {
+        reply.expect(405, "not-posted");
+        assertThat(allowed(reply)).contains("POST").doesNotContain("GET");
+    }
+
+    @Test
+    @Tag("P1")
+    @Tag("P2")
+    @Tag("A1")
+    void aSecondPostIsNotAllowedWhateverItSays() {
+        Reply first = order("poe/orders/1", BOOK).expect(201).without(REPLAYED);
+        assertThat(first.header("Idempotent-Executed")).as("X1").isEqualTo("true");
+        first.withoutProtocol();
+        assertClosed(order("poe/orders/1", BOOK));
+        assertClosed(order("poe/orders/1", "{\"item\":\"pen\"}"));
+        assertClosed(SERVER.as("bob").post("poe/orders/1", BOOK).send());
+        order("poe/orders/2", BOOK).expect(201);
+        assertThat(SERVER.database().items()).containsExactly("book", "book");
+    }
+
+    @Test
+    @Tag("P1")
+    @Tag("A1")
+    void of32AtOnceOneSucceeds() {
+        List<Reply> replies = Call.atOnce(
+                32, i -> SERVER.as(i % 2 == 0 ? "alice" : "bob").post("poe/orders/1", "{\"item\":\"book " + i + "\"}"));
+        assertThat(replies).extracting(Reply::status).isSubsetOf(201, 405, 503);
+        assertThat(replies.stream().filter(reply -> reply.status() == 201)).hasSize(1);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("P4")
+    @Tag("A2")
+    void aFailedPostLeavesItOpen() {
+        Reply refused = order("poe/orders/1", "{\"item\":\"nothing\"}").expect(422);
+        assertThat(refused.header("Idempotent-Executed")).as("X1").isEqualTo("true");
+        assertThat(refused.text()).isEqualTo("no such thing");
+        assertOpen(get("poe/orders/1"));
+        order("poe/orders/1", BOOK).expect(201);
+        assertClosed(order("poe/orders/1", BOOK));
+    }
+
+    @ParameterizedTest
+    @Tag("PD2")
+    @ValueSource(ints = {307, 308, 400, 404, 409, 410, 422, 429, 500, 503})
+    void thisLeavesItOpen(int status) {
+        post("poe/once/" + status).expect(status);
+        assertThat(SERVER.database().orders()).isZero();
+        assertOpen(get("poe/once/" + status));
+        post("poe/once/" + status).expect(201);
+        assertClosed(post("poe/once/" + status));
+    }
+
+    @ParameterizedTest
+    @Tag("PD2")
+    @Tag("PD5")
+    @ValueSource(ints = {200, 201, 202, 204, 301, 302, 303})
+    void thisClosesIt(int status) {
+        post("poe/once/" + status).expect(status);
+        assertClosed(post("poe/once/" + status));
+        Reply read = get("poe/once/" + status).expect(status < 300 ? 204 : status);
+        assertThat(read.header("Location")).endsWith("/shop/api/poe/basket");
+        assertThat(read.header(REPLAYED)).isEqualTo("true");
+    }
+
+    @Test
+    @Tag("P3")
+    @Tag("PD5")
+    @Tag("A2")
+    void theAnswerIsThereByGet() {
+        assertOpen(get("poe/orders/1"));
+        Reply first = order("poe/orders/1", BOOK);
+        Reply read = SERVER.alice()
+                .get("poe/orders/1")
+                .header("Accept", "image/png")
+                .header("Content-Type", "image/png")
+                .expect(200);
+        assertThat(read.body()).isEqualTo(first.body());
+        assertThat(read.headersBut(REPLAYED, "Cache-Control", "Vary")).isEqualTo(first.headersBut("Cache-Control"));
+        assertThat(read.header(REPLAYED)).isEqualTo("true");
+        Reply head = SERVER.alice().call("HEAD", "poe/orders/1").expect(200);
+        assertThat(head.body()).isEmpty();
+        assertThat(head.header("Location")).isEqualTo(first.header("Location"));
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("PD3")
+    @Tag("PD5")
+    void whileItRunsNobodyIsToldThatItSucceeded() {
+        CompletableFuture<Reply> running = SERVER.atGate(SERVER.alice().post("poe/gate", "x"));
+        for (Caller caller : List.of(SERVER.alice(), SERVER.as("bob"))) {
+            caller.post("poe/gate", "x").expect(503, "post-in-progress").with("Retry-After", "1");
+            caller.get("poe/gate").expect(202).with("Retry-After", "1");
+        }
+        SERVER.release(running).expect(200);
+        assertClosed(SERVER.as("bob").post("poe/gate", "x").send());
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("PD5")
+    void afterTheRetentionItStaysClosed() {
+        order("poe/orders/1", BOOK);
+        SERVER.database().advance(Duration.ofDays(60));
+        SERVER.database().purge();
+        get("poe/orders/1").expect(410);
+        get("poe/orders/1").expectProblem("outcome-purged");
+        SERVER.as("bob").get("poe/orders/1").expect(403);
+        assertClosed(order("poe/orders/1", BOOK));
+    }
+
+    @Test
+    @Tag("P8")
+    @Tag("G7")
+    @Tag("A2")
+    void theRepetitionTakesOverWhatWasStored() {
+        CompletableFuture<Reply> lost =
+                SERVER.atGate(SERVER.alice().post("poe/gate").body("text/plain", "first"));
+        SERVER.database().advance(Duration.ofSeconds(61));
+        SERVER.as("bob").post("poe/gate", "bob's").expect(503);
+        CompletableFuture<Reply> second = SERVER.atGate(SERVER.alice().post("poe/gate", "\"second\""));
+        SERVER.release(second).expect(200);
+        assertThat(lost.join().status()).isIn(405, 503);
+        assertThat(SERVER.database().items()).containsExactly("first");
+    }
+
+    @Test
+    @Tag("G2")
+    void whatIsRefusedBeforeTheMethodLeavesItOpen() {
+        order("poe/orders/1", "{\"item\":\"\"}").expect(400);
+        order("poe/orders/1", "{broken").expect(400);
+        SERVER.anonymous().post("poe/orders/1", BOOK).expect(401);
+        SERVER.alice().post("poe/managed/1").expect(403);
+        assertOpen(get("poe/orders/1"));
+        order("poe/orders/1", BOOK).expect(201);
+    }
+
+    @Test
+    @Tag("G2")
+    void rolesHoldForReadingToo() {
+        SERVER.as("alice", "manager").post("poe/managed/1").expect(200);
+        SERVER.as("alice", "manager").get("poe/managed/1").expect(200);
+        SERVER.alice().get("poe/managed/1").expect(403);
+    }
+
+    @Test
+    void theApplicationSeesAPost() {
+        assertThat(order("poe/orders/1", BOOK).header("X-Method")).isEqualTo("POST");
+    }
+}

@@ -1,0 +1,260 @@
+package io.twophp.jaxrs.endpoints;
+
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.ProtocolHeader;
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Caller;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Logged;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import jakarta.json.Json;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonValue;
+import java.io.StringReader;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Operators see intents in doubt, and settle them (D17). */
+@Tag("D17")
+class ResolutionTest extends ShopTests {
+
+    private static final String FAILED = "{\"resolution\":\"FAILED\"}";
+    private static final String COMMITTED = "{\"resolution\":\"COMMITTED\"}";
+    private static final String REDELIVER = "{\"resolution\":\"REDELIVER\"}";
+
+    private static Caller operator() {
+        return SERVER.as("olga", "operator");
+    }
+
+    private static Call resolution(String scid) {
+        return operator().post("2php/intents/" + scid + "/resolution");
+    }
+
+    private static Reply settle(Caller by, String scid, String body) {
+        return by.post("2php/intents/" + scid + "/resolution", body)
+                .header(ProtocolHeader.ENABLED, "true")
+                .send();
+    }
+
+    private static Reply settle(ClientIntent intent, String body) {
+        return settle(operator(), intent.scid(), body);
+    }
+
+    /** A page of another site can make an operator's browser send these requests, with the operator's credentials. */
+    @ParameterizedTest
+    @Tag("W26")
+    @ValueSource(
+            strings = {
+                "text/plain",
+                "application/x-www-form-urlencoded",
+                "multipart/form-data; boundary=b",
+                "application/json"
+            })
+    void w26_anotherSitesFormSettlesNothing(String type) {
+        ClientIntent intent = SERVER.doubtful();
+        resolution(intent.scid()).body(type, FAILED).expect(400, "malformed-header");
+        assertStillInDoubt(intent);
+    }
+
+    @ParameterizedTest
+    @Tag("W26")
+    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "application/xml"})
+    void w26_onlyJsonSettles(String type) {
+        ClientIntent intent = SERVER.doubtful();
+        Call resolution = resolution(intent.scid()).header(ProtocolHeader.ENABLED, "true");
+        resolution.body(type, FAILED).expect(415, "unsupported-media-type");
+        assertStillInDoubt(intent);
+        resolution.body("application/json; charset=UTF-8", FAILED).expect(200);
+    }
+
+    private static void assertStillInDoubt(ClientIntent intent) {
+        assertThat(intent.status().json().get("in_doubt_since")).isNotEqualTo(JsonValue.NULL);
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
+    }
+
+    @Test
+    void redeliveryExecutesItAgainAsItsOwner() {
+        ClientIntent intent = SERVER.doubtful();
+        int before = SERVER.shop().executions();
+        settle(intent, REDELIVER).expect(202).expectPhase("PROCESSING");
+        SERVER.awaitThreads();
+        assertThat(SERVER.shop().executions()).isEqualTo(before + 1);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        intent.confirm().expect(200);
+        assertThat(intent.status().json().get("in_doubt_since")).isEqualTo(JsonValue.NULL);
+    }
+
+    @Test
+    @Tag("N22")
+    void committedIsWhatEveryFurtherConfirmationGets() {
+        ClientIntent intent = SERVER.doubtful();
+        settle(intent, "{\"resolution\":\"COMMITTED\",\"resource_id\":\"r-7\",\"response\":{\"id\":7,\"of\":[1]}}")
+                .expect(200)
+                .expectPhase("COMMITTED");
+        Reply replay = intent.confirm().expect(200);
+        assertThat(replay.text()).isEqualTo("{\"id\":7,\"of\":[1]}");
+        assertThat(replay.header("Content-Type")).isEqualTo("application/json");
+        replay.expectPhase("COMMITTED");
+        assertThat(replay.header(RESOURCE_ID)).isEqualTo("r-7");
+        assertThat(intent.status().json().getString("resource_id")).isEqualTo("r-7");
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @Test
+    void committedNeedsNoMoreThanItsName() {
+        ClientIntent intent = SERVER.doubtful();
+        settle(intent, COMMITTED);
+        intent.confirm().expect(200).withoutBody().without(RESOURCE_ID);
+    }
+
+    @Test
+    @Tag("N12")
+    void failedIsWhatEveryFurtherConfirmationGets() {
+        ClientIntent intent = SERVER.doubtful();
+        Reply settled = settle(intent, FAILED).expect(200).expectPhase("FAILED");
+        assertThat(settled.json().getString("outcome")).isEqualTo("FAILED");
+        intent.confirm().expect(500, "execution-failed").expectPhase("FAILED");
+    }
+
+    @Test
+    void theLogSaysWhatWasSettledHow() {
+        ClientIntent intent = SERVER.doubtful();
+        List<String> log = Logged.by(DoubtResolution.class, () -> settle(intent, FAILED));
+        assertThat(log)
+                .singleElement()
+                .asString()
+                .startsWith("INFO TWOPHP-0410 [" + intent.scid() + "]")
+                .contains("FAILED", "Completed");
+    }
+
+    @Test
+    @Tag("I4")
+    void isSettledOnce() {
+        ClientIntent intent = SERVER.doubtful();
+        settle(intent, COMMITTED);
+        for (String body : List.of(FAILED, COMMITTED, REDELIVER)) {
+            settle(intent, body).expect(409, "not-in-doubt").expectPhase("COMMITTED");
+        }
+        SERVER.awaitThreads();
+        intent.confirm().expect(200);
+    }
+
+    @Test
+    void onlyDoubtsAreSettled() {
+        ClientIntent waiting = SERVER.alice().registered("cases/who-external");
+        settle(waiting, FAILED).expectProblem("not-in-doubt");
+        waiting.confirm().expect(200);
+        CompletableFuture<Reply> running =
+                SERVER.atGate(SERVER.alice().registered("gate/external").confirmation());
+        String scid = (String) SERVER.database()
+                .column("SELECT server_correlation_id FROM twophp_intent WHERE phase = 'PROCESSING'")
+                .get(0);
+        settle(operator(), scid, REDELIVER).expect(409);
+        SERVER.release(running).expect(200);
+    }
+
+    @Test
+    void unknownIntentsAreUnknown() {
+        for (String id : List.of("never-issued", "%7B%7D", "x".repeat(129))) {
+            settle(operator(), id, FAILED).expect(404);
+        }
+    }
+
+    @Test
+    @Tag("I9")
+    void nobodyElseSettlesAnything() {
+        ClientIntent intent = SERVER.doubtful();
+        settle(SERVER.alice(), intent.scid(), FAILED).expect(403, "forbidden");
+        assertThat(settle(SERVER.as("bob", "clerk"), intent.scid(), FAILED).body())
+                .isEqualTo(settle(SERVER.as("bob", "clerk"), "never-issued", FAILED)
+                        .body());
+        settle(SERVER.anonymous(), intent.scid(), FAILED).expect(401);
+        assertStillInDoubt(intent);
+    }
+
+    @Test
+    @Tag("D21")
+    void needsTls() {
+        ClientIntent intent = SERVER.doubtful();
+        SERVER.environment().peer("203.0.113.9");
+        settle(intent, FAILED).expectProblem("tls-required");
+        SERVER.environment().peer("127.0.0.1");
+        assertStillInDoubt(intent);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "[]",
+                "\"FAILED\"",
+                "null",
+                "{}",
+                "{\"resolution\":null}",
+                "{\"resolution\":[\"FAILED\"]}",
+                "{\"resolution\":\"failed\"}",
+                "{\"resolution\":\"TTL_EXPIRED\"}",
+                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"\"}",
+                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"a b\"}",
+                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"a\\r\\nX-Y: z\"}",
+                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"ü\"}",
+                "{\"resolution\":\"COMMITTED\",\"resource_id\":7}",
+                "{\"resolution\":\"FAILED\"} trailing",
+                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"LONG\"}",
+                "{\"resolution\":\"FAILED\",\"why\":\"TOO LARGE\"}",
+            })
+    void whatCanNotBeReadChangesNothing(String body) {
+        ClientIntent intent = SERVER.doubtful();
+        String sent = body.replace("TOO LARGE", "x".repeat(64 << 10)).replace("LONG", "x".repeat(256));
+        if (body.contains("TOO LARGE")) {
+            settle(intent, sent).expect(413);
+        } else {
+            settle(intent, sent).expect(400, "malformed-resolution");
+        }
+        assertStillInDoubt(intent);
+    }
+
+    @Test
+    void operatorsSeeWhatIsInDoubt() {
+        ClientIntent first = SERVER.doubtful();
+        SERVER.shop().reset();
+        ClientIntent second = SERVER.doubtful();
+        SERVER.alice().order();
+        Reply list = operator().get("2php/intents?in-doubt").expect(200).with("Cache-Control", "no-store");
+        JsonArray json = Json.createReader(new StringReader(list.text())).readArray();
+        assertThat(json.stream().map(item -> item.asJsonObject().getString("server_correlation_id")))
+                .containsExactly(first.scid(), second.scid());
+        settle(first, FAILED);
+        assertThat(operator().get("2php/intents?in-doubt").send().text())
+                .contains(second.scid())
+                .doesNotContain(first.scid());
+    }
+
+    @Test
+    @Tag("I9")
+    void nobodyElseSeesWhatIsInDoubt() {
+        ClientIntent intent = SERVER.doubtful();
+        Reply refused = SERVER.alice().get("2php/intents?in-doubt").expect(403);
+        assertThat(refused.text()).doesNotContain(intent.scid());
+        SERVER.anonymous().get("2php/intents?in-doubt").expect(401);
+    }
+
+    @Test
+    @Tag("I9")
+    void operatorsSeeAnybodysIntentByItsServersId() {
+        ClientIntent intent = SERVER.alice().order();
+        assertThat(operator().status(intent.scid()).send().json())
+                .isEqualTo(intent.status().json());
+        SERVER.as("bob", "clerk").status(intent.scid()).expect(404);
+        operator().get("2php/intents?client-correlation-id=" + intent.ccid()).expect(404);
+        intent.confirmation(operator()).expect(403);
+    }
+}

@@ -1,0 +1,90 @@
+package io.twophp.jaxrs.phase1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.twophp.InvalidConfigurationException;
+import io.twophp.TwoPhaseMutation;
+import io.twophp.jaxrs.app.AsynchronousResource;
+import io.twophp.jaxrs.app.GateResource;
+import io.twophp.jaxrs.dialect.url.UrlTable;
+import io.twophp.jaxrs.rig.ShopTests;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.glassfish.jersey.server.ApplicationHandler;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Resources that 2PHP can't be bound to. */
+class BindingTest extends ShopTests {
+
+    @Test
+    void refusesAResourceThatIsNoBean() {
+        ResourceConfig application = new ResourceConfig(NoBean.class);
+        assertThatThrownBy(() -> new ApplicationHandler(application))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll("TWOPHP-0003", NoBean.class.getName(), "@RequestScoped");
+    }
+
+    @ParameterizedTest
+    @Tag("D13")
+    @ValueSource(strings = {"place", "negotiate"})
+    void refusesAsynchronyWhereNoRequestCanBeRedelivered(String method) {
+        assertThatThrownBy(() -> bind(false, method))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll(
+                        "TWOPHP-0003",
+                        "AsynchronousResource." + method,
+                        method.equals("place") ? "mode = ASYNCHRONOUS" : "mode = NEGOTIATED",
+                        "use SYNCHRONOUS");
+        assertThat(bind(true, method)).isEqualTo(1);
+    }
+
+    @Test
+    void offersTheRestThere() {
+        assertThat(bind(false, "synchronous")).isEqualTo(1);
+    }
+
+    /** Returns the number of filters that a resource method gets. */
+    private static int bind(boolean redelivers, String name) {
+        Class<?> type = name.equals("synchronous") ? GateResource.class : AsynchronousResource.class;
+        Method method = Arrays.stream(type.getMethods())
+                .filter(candidate -> candidate.getName().equals(name.equals("synchronous") ? "pass" : name))
+                .findFirst()
+                .orElseThrow();
+        List<Object> registered = new ArrayList<>();
+        new RegistrationBinding(redelivers, new UrlTable())
+                .configure(
+                        fake(ResourceInfo.class, (call, arguments) -> call.equals("getResourceClass") ? type : method),
+                        fake(FeatureContext.class, (call, arguments) -> registered.add(arguments[0]) ? null : null));
+        return registered.size();
+    }
+
+    private static <T> T fake(Class<T> type, BiFunction<String, Object[], Object> answers) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> answers.apply(method.getName(), arguments)));
+    }
+
+    @Path("no-bean")
+    public static class NoBean {
+
+        @POST
+        @TwoPhaseMutation
+        public String post() {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package io.twophp.jaxrs.phase1;
+
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.PONR_DEADLINE;
+import static io.twophp.ProtocolHeader.REPLAY_POLICY;
+import static io.twophp.ProtocolHeader.REQUESTED_TTL;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.TTL;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Phase 1 (draft §5.2). */
+class RegistrationTest extends ShopTests {
+
+    @Test
+    @Tag("N2")
+    void storesPayloadAndRowBeforeItAnswers() {
+        ClientIntent intent = SERVER.alice().order();
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
+        StoredRequest stored = SERVER.database().request(intent.scid(), "alice");
+        assertThat(stored.method()).isEqualTo("POST");
+        assertThat(stored.path()).isEqualTo("/shop/api/orders");
+        assertThat(new String(stored.body(), StandardCharsets.UTF_8)).isEqualTo(BOOK);
+        assertThat(SERVER.shop().executions()).isZero();
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @Test
+    @Tag("N2")
+    void answersWithTheIdAndTheDeadline() {
+        Reply answer = SERVER.alice().order().answer().expect(200).withoutBody().expectPhase("WAITING_CONFIRM");
+        assertThat(answer.header(TTL)).isEqualTo("30000");
+        assertThat(answer.header(CONFIRMATION_TOKEN)).isNull();
+    }
+
+    @Test
+    @Tag("D20")
+    void judgesTheDeadlineByTheDatabasesClock() {
+        Instant now = SERVER.database().instant();
+        Reply answer = SERVER.alice().order().answer();
+        assertThat(Instant.parse(answer.header(PONR_DEADLINE))).isEqualTo(now.plus(Duration.ofSeconds(30)));
+    }
+
+    @Test
+    @Tag("N11")
+    void namesNoResourceYet() {
+        assertThat(SERVER.alice().order().answer().header(RESOURCE_ID)).isNull();
+    }
+
+    @Test
+    @Tag("N24")
+    void showsTheReplayPolicyWhichIsRejectByDefault() {
+        assertThat(SERVER.alice().order().answer().header(REPLAY_POLICY)).isEqualTo("REJECT");
+        assertThat(SERVER.alice().registered("policies/reuse").answer().header(REPLAY_POLICY))
+                .isEqualTo("REUSE");
+    }
+
+    @Test
+    @Tag("D8")
+    void isNotCached() {
+        assertThat(SERVER.alice().order().answer().header("Cache-Control")).isEqualTo("no-store");
+    }
+
+    @Test
+    @Tag("N4")
+    void needsAClientCorrelationId() {
+        Reply answer =
+                SERVER.alice().post("orders", BOOK).header(ENABLED, "true").expect(400, "malformed-header");
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+        SERVER.assertUntouched();
+    }
+
+    @Test
+    @Tag("N5")
+    void echoesTheClientCorrelationId() {
+        ClientIntent intent = SERVER.alice().order();
+        assertThat(intent.answer().header(CLIENT_CORRELATION_ID)).isEqualTo(intent.ccid());
+        assertThat(intent.confirm().header(CLIENT_CORRELATION_ID)).isEqualTo(intent.ccid());
+    }
+
+    @ParameterizedTest
+    @Tag("N6")
+    @Tag("N8")
+    @Tag("D19")
+    @CsvSource({
+        "1, 30000",
+        "29999, 30000",
+        "30000, 30000",
+        "90000, 90000",
+        "090000, 90000",
+        "300000, 300000",
+        "300001, 300000",
+        "2147483648, 300000",
+        "9223372036854775808, 300000",
+        "1000000000000000000000000000000, 300000",
+    })
+    void grantsARequestedTtlBetweenDefaultAndMaximum(String requested, long granted) {
+        Instant now = SERVER.database().instant();
+        Reply answer =
+                SERVER.alice().bookOrder().header(REQUESTED_TTL, requested).expect(200);
+        assertThat(answer.header(TTL)).isEqualTo(Long.toString(granted));
+        assertThat(Instant.parse(answer.header(PONR_DEADLINE))).isEqualTo(now.plusMillis(granted));
+    }
+
+    @ParameterizedTest
+    @Tag("D19")
+    @ValueSource(
+            strings = {
+                "0",
+                "-1",
+                "+5000",
+                "0x10",
+                "1e9",
+                "30000.0",
+                "30 000",
+                "30000,60000",
+                "",
+                "PT30S",
+                "10000000000000000000000000000000000000"
+            })
+    void refusesARequestedTtlThatIsNoPositiveInteger(String requested) {
+        SERVER.alice().bookOrder().header(REQUESTED_TTL, requested).expect(400, "malformed-header");
+        assertThat(SERVER.database().intents()).isZero();
+    }
+
+    @Test
+    @Tag("N36")
+    @Tag("D22")
+    void issuesUnpredictableIdsOfVersionSeven() {
+        Set<String> ids = new HashSet<>();
+        Set<String> randomParts = new HashSet<>();
+        for (int i = 0; i < 20; i++) {
+            String id = SERVER.alice().order().scid();
+            assertThat(UUID.fromString(id).version()).isEqualTo(7);
+            assertThat(UUID.fromString(id).variant()).isEqualTo(2);
+            ids.add(id);
+            randomParts.add(id.substring(19));
+        }
+        assertThat(ids).hasSize(20);
+        assertThat(randomParts).hasSize(20);
+    }
+
+    @ParameterizedTest
+    @Tag("D22")
+    @Tag("N35")
+    @ValueSource(strings = {"x", "NOT-a-uuid:~._", "00000000-0000-0000-0000-000000000000", "confirm", ".."})
+    void treatsClientCorrelationIdsAsOpaque(String ccid) {
+        SERVER.alice().bookOrder(ccid).expect(200).with(CLIENT_CORRELATION_ID, ccid);
+    }
+
+    @ParameterizedTest
+    @Tag("N35")
+    @Tag("D3")
+    @CsvSource({"alice, ABC", "bob, abc"})
+    void tellsIdsApartByCaseAndOwner(String owner, String ccid) {
+        Reply first = SERVER.alice().bookOrder("abc").send();
+        Reply other = SERVER.as(owner)
+                .phaseOne("POST", "orders", "{\"item\":\"pen\"}", ccid)
+                .expect(200);
+        assertThat(other.header(SERVER_CORRELATION_ID)).isNotEqualTo(first.header(SERVER_CORRELATION_ID));
+    }
+
+    @ParameterizedTest
+    @Tag("D24")
+    @ValueSource(strings = {"true", "TRUE", "True"})
+    void isAskedForInAnyCase(String enabled) {
+        SERVER.alice()
+                .post("orders", BOOK)
+                .header(ENABLED, enabled)
+                .header(CLIENT_CORRELATION_ID, "c")
+                .send()
+                .expectPhase("WAITING_CONFIRM");
+    }
+}

@@ -1,0 +1,186 @@
+package io.twophp.jaxrs.phase1;
+
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.REQUESTED_TTL;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static io.twophp.jaxrs.rig.Caller.BOOK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Transparent mode by the server's choice alone (draft §5.5.6, D14): clients that know nothing of 2PHP. */
+@Tag("D14")
+@Tag("N21")
+class TransparentTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of(
+            "twophp.endpoint.OrderResource.auto-confirm", "ALWAYS",
+            "twophp.endpoint.ResultResource.auto-confirm", "ALWAYS",
+            "twophp.endpoint.FailureResource.auto-confirm", "ALWAYS",
+            "twophp.endpoint.GateResource.auto-confirm", "ALWAYS",
+            "twophp.endpoint.ManagedResource.auto-confirm", "ALWAYS",
+            "twophp.endpoint.AsynchronousResource.auto-confirm", "ALWAYS",
+            "twophp.max-body", "2000"));
+
+    private static Reply order() {
+        return SERVER.alice().post("orders", BOOK).send();
+    }
+
+    @Test
+    @Tag("D15")
+    void aRequestWithoutAnyHeaderIsRecorded() {
+        Reply answer = order().expect(201);
+        String scid = answer.header(SERVER_CORRELATION_ID);
+        answer.expectPhase("COMMITTED");
+        assertThat(answer.header(RESOURCE_ID)).isEqualTo(answer.json().getString("id"));
+        assertThat(answer.header(CLIENT_CORRELATION_ID)).isNull();
+        assertThat(answer.header("X-Shop")).isEqualTo("2PHP test shop");
+        assertThat(SERVER.database().history(scid)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");
+        assertThat(SERVER.database().column("SELECT scid FROM shop_order")).containsExactly(scid);
+        assertThat(SERVER.alice().status(scid).send().json().getString("outcome"))
+                .isEqualTo("COMMITTED");
+    }
+
+    /** Clients may know nothing of 2PHP, and everything of cookies (§5.5.6). */
+    @Test
+    @Tag("D14")
+    void cookiesAreSentOnceAndNeverKept() {
+        Reply answer = withCookie();
+        assertThat(answer.header("Set-Cookie")).contains("session=s3cret");
+        assertThat(answer.header("Proxy-Authorization")).isNull();
+        Reply replay = withCookie();
+        assertThat(replay.text()).isEqualTo("x");
+        assertThat(replay.header("Set-Cookie")).isNull();
+    }
+
+    private static Reply withCookie() {
+        return SERVER.alice()
+                .phaseOne("POST", "results/credentials", null, "with-cookie")
+                .autoConfirm()
+                .send();
+    }
+
+    @Test
+    void twoRequestsAreTwo() {
+        assertThat(order().header(SERVER_CORRELATION_ID)).isNotEqualTo(order().header(SERVER_CORRELATION_ID));
+        assertThat(SERVER.shop().executions()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("N37")
+    void nobodyNeedsToAuthenticate() {
+        Reply answer = SERVER.anonymous().post("orders", BOOK).expect(201).expectPhase("COMMITTED");
+        SERVER.anonymous().status(answer.header(SERVER_CORRELATION_ID)).expect(401);
+    }
+
+    @Test
+    @Tag("D21")
+    void plainHttpIsNoneOfOurBusiness() {
+        SERVER.environment().peer("203.0.113.9");
+        order().expect(201);
+        SERVER.alice().bookOrder().send().expectProblem("tls-required");
+    }
+
+    @Test
+    @Tag("D24")
+    void malformedProtocolHeadersAreNoneOfOurBusiness() {
+        SERVER.alice()
+                .post("orders", BOOK)
+                .header(REQUESTED_TTL, "soon")
+                .header(CLIENT_CORRELATION_ID, "{}")
+                .header(SERVER_CORRELATION_ID, "x")
+                .expect(201);
+    }
+
+    @Test
+    void whoeverLacksTheRoleRegistersNothing() {
+        SERVER.as("alice", "clerk").post("managed").expect(403);
+        assertThat(SERVER.database().intents()).isZero();
+        SERVER.as("alice", "manager").post("managed").send().expectPhase("COMMITTED");
+    }
+
+    @Test
+    void cachingIsTheResourcesAffair() {
+        SERVER.alice().post("results/credentials").send().with("Cache-Control", "public, max-age=600");
+        assertThat(order().header("Cache-Control")).isNull();
+    }
+
+    @Test
+    @Tag("D8")
+    void whoeverTakesPartGetsAnswersThatAreNotCached() {
+        ClientIntent intent = SERVER.alice().registered("results/credentials");
+        intent.answer().expectPhase("WAITING_CONFIRM");
+        assertThat(intent.answer().header("Cache-Control")).isEqualTo("no-store");
+        intent.confirm().with("Cache-Control", "no-store");
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @Tag("D16")
+    @CsvSource({"mapped, 409", "unmapped, 500", "web, 410"})
+    void failuresPassThroughAndAreRecorded(String path, int status) {
+        Reply failed = SERVER.alice().post("failures/" + path).expect(status).expectPhase("FAILED");
+        assertThat(SERVER.database().phase(failed.header(SERVER_CORRELATION_ID)))
+                .isEqualTo("FAILED");
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @Test
+    void readingStaysReading() {
+        SERVER.alice().get("orders").send().without(SERVER_CORRELATION_ID);
+        assertThat(SERVER.database().intents()).isZero();
+    }
+
+    @Test
+    void aBodyThatCanNotBeStoredIsRefused() {
+        SERVER.alice().post("orders", "{\"item\":\"" + "x".repeat(2000) + "\"}").expect(413);
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    void autoConfirmCanBeAskedForAsEver() {
+        SERVER.alice().bookOrder("c-1").autoConfirm().expect(201);
+        assertThat(SERVER.database().column("SELECT client_correlation_id FROM twophp_intent"))
+                .containsExactly("c-1");
+    }
+
+    @Test
+    @Tag("D13")
+    void anAsynchronousEndpointAnswersAtOnceHereToo() {
+        Reply accepted = SERVER.alice().post("later").expect(202);
+        String scid = accepted.header(SERVER_CORRELATION_ID);
+        SERVER.shop().gate().awaitReached();
+        SERVER.finish();
+        SERVER.alice().get("later/" + scid).expect(303);
+    }
+
+    /** Without a dialect that takes keys, they would only make ids that reveal them. */
+    @Test
+    @Tag("X21")
+    void X21_anIdempotencyKeyIsNoName() {
+        for (int i = 0; i < 2; i++) {
+            SERVER.alice().post("orders", BOOK).key("alice@example.com").send();
+            SERVER.alice()
+                    .post("orders", BOOK)
+                    .header(ENABLED, "true")
+                    .autoConfirm()
+                    .key("alice@example.com")
+                    .send();
+        }
+        assertThat(SERVER.shop().executions()).isEqualTo(4);
+        assertThat(SERVER.database().column("SELECT client_correlation_id FROM twophp_intent"))
+                .hasSize(4)
+                .noneMatch(id -> id.toString().contains("alice"));
+    }
+}

@@ -1,0 +1,339 @@
+package io.twophp.jaxrs.phase2;
+
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Asynchronous mode (draft §5.3.3): accepted at once, executed after the answer, polled. */
+@Tag("D13")
+@Tag("N14")
+class AsynchronousTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of(
+            "twophp.roles", "auditor",
+            "twophp.stored-headers", "X-Tenant"));
+
+    /** Returns an intent that is confirmed and being executed. */
+    private static ClientIntent running() {
+        ClientIntent intent = SERVER.alice().registered("later");
+        intent.confirm().expect(202);
+        SERVER.shop().gate().awaitReached();
+        return intent;
+    }
+
+    /** Returns an intent that was registered, confirmed and executed. */
+    private static ClientIntent done(String path) {
+        ClientIntent intent = SERVER.alice().registered(path);
+        intent.confirm().expect(202);
+        SERVER.finish();
+        return intent;
+    }
+
+    private static Reply provisional(ClientIntent intent) {
+        return intent.owner().get(intent.path() + "/" + intent.scid()).send();
+    }
+
+    private static void assertProcessing(ClientIntent intent, Reply answer) {
+        answer.expect(202).expectPhase("PROCESSING");
+        assertThat(answer.header(RESOURCE_ID)).isEqualTo(intent.scid());
+        assertThat(answer.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
+        assertThat(answer.header(CLIENT_CORRELATION_ID)).isEqualTo(intent.ccid());
+        assertThat(answer.header("Location")).isEqualTo(SERVER.base() + "2php/intents/" + intent.scid());
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(answer.body()).isEmpty();
+    }
+
+    @Test
+    void phaseOneShowsNoResourceId() {
+        assertThat(SERVER.alice().registered("later").answer().header(RESOURCE_ID))
+                .isNull();
+    }
+
+    @Test
+    void isAcceptedBeforeItIsExecuted() {
+        ClientIntent intent = SERVER.alice().registered("later");
+        Reply accepted = intent.confirm();
+        assertProcessing(intent, accepted);
+        assertThat(accepted.header(MESSAGE)).isNull();
+        SERVER.shop().gate().awaitReached();
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING");
+        assertThat(SERVER.database().orders()).isZero();
+        SERVER.finish();
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");
+        assertThat(SERVER.database().items()).containsExactly("for alice");
+    }
+
+    @Test
+    void isPolledAtTheStatusMonitor() {
+        ClientIntent intent = running();
+        Reply status = intent.status().expectPhase("PROCESSING");
+        JsonObject before = status.json();
+        assertThat(before.getString("phase")).isEqualTo("PROCESSING");
+        assertThat(before.get("outcome")).isEqualTo(JsonValue.NULL);
+        assertThat(before.getString("mode")).isEqualTo("ASYNCHRONOUS");
+        assertThat(before.getString("provisional_resource_id")).isEqualTo(intent.scid());
+        assertThat(before.get("resource_id")).isEqualTo(JsonValue.NULL);
+        SERVER.finish();
+        Reply after = intent.status().expectPhase("COMMITTED");
+        assertThat(after.json().getString("outcome")).isEqualTo("COMMITTED");
+        assertThat(after.header(RESOURCE_ID))
+                .isEqualTo(after.json().getString("resource_id"))
+                .startsWith("o");
+    }
+
+    @Test
+    void theProvisionalAddressLeadsToTheResourceOnceItIsThere() {
+        ClientIntent intent = running();
+        assertProcessing(intent, provisional(intent));
+        SERVER.finish();
+        Reply moved = provisional(intent).expect(303).expectPhase("COMMITTED");
+        assertThat(moved.header(RESOURCE_ID)).isNotEqualTo(intent.scid()).startsWith("o");
+        assertThat(moved.header("Location")).isEqualTo(SERVER.base() + "later/" + moved.header(RESOURCE_ID));
+        assertThat(moved.header("Cache-Control")).isEqualTo("private, no-store");
+        assertThat(moved.header("Vary")).isEqualTo("Authorization, Cookie");
+    }
+
+    @Test
+    void theProvisionalAddressIsTheResourcesIfTheApplicationAdoptedTheId() {
+        ClientIntent intent = done("later/adopted");
+        Reply resource = provisional(intent).expect(200);
+        assertThat(resource.text()).isEqualTo("order " + intent.scid());
+        resource.expectPhase("COMMITTED");
+        assertThat(resource.header(RESOURCE_ID)).isEqualTo(intent.scid());
+        assertThat(intent.confirm().header(RESOURCE_ID)).isEqualTo(intent.scid());
+    }
+
+    @Test
+    void theResourceSaysSoToItsOwnerOnly() {
+        ClientIntent intent = done("later/adopted");
+        Reply others = SERVER.as("bob").get("later/adopted/" + intent.scid()).send();
+        assertThat(others.text()).isEqualTo("order " + intent.scid());
+        assertThat(others.header(PHASE_STATE)).isNull();
+    }
+
+    @Test
+    void theProvisionalAddressShowsTheRecordedFailure() {
+        ClientIntent intent = done("later/refused");
+        Reply failed = provisional(intent).expect(409);
+        assertThat(failed.text()).isEqualTo("sold out");
+        failed.expectPhase("FAILED");
+        assertThat(failed.header(RESOURCE_ID)).isNull();
+        assertThat(intent.status().json().getString("outcome")).isEqualTo("FAILED");
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @Test
+    void headIsAnsweredAsGetIs() {
+        ClientIntent intent = running();
+        Reply head = SERVER.alice().call("HEAD", "later/" + intent.scid()).send();
+        assertProcessing(intent, head);
+        SERVER.finish();
+        SERVER.alice().call("HEAD", "later/" + intent.scid()).expect(303);
+    }
+
+    @Test
+    @Tag("I9")
+    void everybodyElseIsAnsweredByTheApplication() {
+        ClientIntent intent = running();
+        for (Reply others : new Reply[] {
+            SERVER.as("bob").get("later/" + intent.scid()).send(),
+            SERVER.anonymous().get("later/" + intent.scid()).send()
+        }) {
+            others.expect(200);
+            assertThat(others.text()).isEqualTo("order " + intent.scid());
+            assertThat(others.header(PHASE_STATE)).isNull();
+        }
+    }
+
+    @Test
+    void theApplicationAnswersWhereNothingIsProvisional() {
+        ClientIntent intent = running();
+        ClientIntent synchronous = SERVER.alice().order();
+        assertThat(SERVER.alice().get("orders/" + synchronous.scid()).send().header(PHASE_STATE))
+                .isNull();
+        SERVER.alice().get("orders/" + intent.scid()).expect(200);
+        assertThat(SERVER.alice()
+                        .get("later/00000000-0000-4000-8000-000000000000")
+                        .send()
+                        .text())
+                .isEqualTo("order 00000000-0000-4000-8000-000000000000");
+    }
+
+    @Test
+    void theApplicationAnswersBeforeTheConfirmationAndAfterAnExpiry() {
+        ClientIntent intent = SERVER.alice().registered("later");
+        assertThat(provisional(intent).text()).isEqualTo("order " + intent.scid());
+        SERVER.database().advance(Duration.ofSeconds(31));
+        intent.confirm().expect(408);
+        assertThat(provisional(intent).text()).isEqualTo("order " + intent.scid());
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    @Tag("D7")
+    @Tag("N22")
+    void duplicatesDuringTheExecutionAreAnsweredAlike() {
+        ClientIntent intent = running();
+        assertProcessing(intent, intent.confirm());
+        assertProcessing(
+                intent,
+                SERVER.alice().phaseOne("POST", "later", null, intent.ccid()).send());
+        SERVER.finish();
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("N22")
+    @Tag("D15")
+    @Tag("D27")
+    void theOutcomeIsReplayed() {
+        ClientIntent intent = done("later");
+        Reply first = intent.confirm().expect(200).expectPhase("COMMITTED").with(MESSAGE, "Replayed");
+        assertThat(first.header(RESOURCE_ID)).isEqualTo(first.text()).isNotEqualTo(intent.scid());
+        assertThat(first.header("Location")).isEqualTo(SERVER.base() + "later/" + first.text());
+        Reply second = intent.confirm();
+        assertThat(second.body()).isEqualTo(first.body());
+        assertThat(second.headersBut()).isEqualTo(first.headersBut());
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D4")
+    void theOutcomeIsTheAnswerToADuplicateRegistration() {
+        ClientIntent intent = done("later");
+        Reply duplicate = SERVER.alice()
+                .phaseOne("POST", "later", null, intent.ccid())
+                .expect(200)
+                .expectPhase("COMMITTED");
+        assertThat(duplicate.body()).isEqualTo(intent.confirm().body());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"respond-async", "Respond-Async", "wait=10, respond-async", "respond-async;q=1,return=minimal"})
+    void aNegotiatedEndpointIsAsynchronousIfTheClientPrefersThat(String preference) {
+        ClientIntent intent = SERVER.alice().registered("later/negotiated");
+        Reply accepted = intent.confirmation().header("Prefer", preference).send();
+        assertProcessing(intent, accepted);
+        SERVER.awaitIdle();
+        assertThat(intent.status().json().getString("mode")).isEqualTo("ASYNCHRONOUS");
+        assertThat(intent.confirm().text()).startsWith("negotiated ");
+    }
+
+    @Test
+    void aPreferenceIsTakenFromAnyOfSeveralHeaders() {
+        ClientIntent intent = SERVER.alice().registered("later/negotiated");
+        intent.confirmation()
+                .header("Prefer", "return=minimal")
+                .header("Prefer", "respond-async")
+                .expect(202);
+        SERVER.awaitIdle();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "wait=10", "respond-asynchronously", "x=respond-async"})
+    void aNegotiatedEndpointIsSynchronousOtherwise(String preference) {
+        ClientIntent intent = SERVER.alice().registered("later/negotiated");
+        Reply outcome = intent.confirmation().header("Prefer", preference).expect(200);
+        assertThat(outcome.text()).startsWith("negotiated ");
+        outcome.expectPhase("COMMITTED");
+        assertThat(intent.status().json().getString("mode")).isEqualTo("SYNCHRONOUS");
+    }
+
+    @Test
+    void thePreferenceIsIgnoredWhereTheEndpointIsSynchronous() {
+        ClientIntent intent = SERVER.alice().order();
+        Reply outcome = intent.confirmation()
+                .header("Prefer", "respond-async")
+                .expect(200)
+                .expectPhase("COMMITTED");
+        assertThat(outcome.header("Location")).contains("/orders/");
+    }
+
+    @Test
+    @Tag("N37")
+    void isExecutedWithTheRolesOfPhaseOne() {
+        ClientIntent intent = SERVER.as("alice", "manager", "auditor", "owner").registered("cases/managers-later");
+        SERVER.executeLater(intent);
+        // The library could not know that the application asks for "owner": no annotation and no setting names it.
+        assertThat(intent.confirm().text()).isEqualTo("for alice, auditor true, owner false");
+        ClientIntent lesser = SERVER.as("carol", "manager").registered("cases/managers-later");
+        lesser.confirm();
+        SERVER.awaitIdle();
+        assertThat(lesser.confirm().text()).isEqualTo("for carol, auditor false, owner false");
+    }
+
+    @Test
+    @Tag("N37")
+    void whoeverLacksTheRoleRegistersNothing() {
+        SERVER.as("alice", "clerk")
+                .phaseOne("POST", "cases/managers-later", null)
+                .expect(403);
+        assertThat(SERVER.database().intents()).isZero();
+    }
+
+    @Test
+    @Tag("D1")
+    @Tag("D23")
+    void headersQueryAndBodyAreThereAgain() {
+        ClientIntent intent = SERVER.alice()
+                .phaseOne("POST", "cases/echo-later?note=a%20b&note=c", null)
+                .header("X-Tenant", "north")
+                .header("Accept-Language", "de")
+                .body("text/plain", "Grüße")
+                .register();
+        intent.confirmation()
+                .header("X-Tenant", "south")
+                .header("Accept-Language", "fr")
+                .expect(202);
+        SERVER.awaitIdle();
+        assertThat(intent.confirm().text())
+                .isEqualTo(SERVER.base() + "cases/echo-later?note=a%20b&note=c\nGrüße\nnorth\nde");
+    }
+
+    @Test
+    void addressesAreAsTheClientOfPhaseOneAddressedTheServer() {
+        ClientIntent intent = SERVER.at("localhost", "alice").registered("cases/echo-later");
+        Reply accepted = intent.confirmation(SERVER.alice()).send();
+        assertThat(accepted.header("Location")).startsWith(SERVER.base().toString());
+        SERVER.awaitIdle();
+        Reply outcome = intent.confirm();
+        assertThat(outcome.header("Location"))
+                .isEqualTo("http://localhost:" + SERVER.base().getPort() + "/shop/api/cases/echo-later/7");
+        assertThat(outcome.header(RESOURCE_ID)).isEqualTo("7");
+    }
+
+    @Test
+    @Tag("I1")
+    void manyConfirmationsExecuteItOnce() {
+        ClientIntent intent = SERVER.alice().registered("later");
+        var replies = Stream.generate(() -> intent.confirmation().sendAsync()).limit(16).toList().stream()
+                .map(java.util.concurrent.CompletableFuture::join)
+                .toList();
+        assertThat(replies).allSatisfy(reply -> assertProcessing(intent, reply));
+        SERVER.shop().gate().awaitReached();
+        SERVER.finish();
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,160 @@
+package io.twophp.jaxrs.phase2;
+
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The number of intents accepted with 202 is bounded: a place is reserved before (D13, decision 0014). */
+@Tag("D13")
+class BoundedQueueTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of(
+            "twophp.async.threads", "1",
+            "twophp.async.queue", "2"));
+
+    private ClientIntent first;
+    private ClientIntent second;
+
+    /** Runs one intent and queues another; their owner gets no third place, since no more are free than it has. */
+    @BeforeEach
+    void fill() {
+        first = SERVER.alice().registered("later");
+        second = SERVER.alice().registered("later");
+        first.confirm().expect(202);
+        SERVER.shop().gate().awaitReached();
+        second.confirm().expect(202);
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    private static void assertBusy(Reply answer) {
+        answer.expect(503, "server-busy");
+        assertThat(answer.header("Retry-After")).matches("[1-9][0-9]*");
+        assertThat(answer.header(PHASE_STATE)).isNull();
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+    }
+
+    @Test
+    void whoeverFindsNoPlaceIsToldAtOnceAndMayComeAgain() {
+        ClientIntent third = SERVER.alice().registered("later");
+        assertBusy(third.confirm());
+        assertThat(SERVER.history(third)).containsExactly("WAITING_CONFIRM");
+        SERVER.finish();
+        assertThat(SERVER.phase(first)).isEqualTo("COMMITTED");
+        assertThat(SERVER.phase(second)).isEqualTo("COMMITTED");
+        SERVER.executeLater(third);
+        assertThat(SERVER.phase(third)).isEqualTo("COMMITTED");
+        assertThat(SERVER.shop().executions()).isEqualTo(3);
+    }
+
+    @Test
+    @Tag("W31")
+    void whatOneOwnerCantHaveIsLeftForAnother() {
+        assertBusy(SERVER.alice().registered("later").confirm());
+        ClientIntent bobs = SERVER.as("bob").registered("later");
+        bobs.confirm().expect(202);
+        SERVER.finish();
+        assertThat(SERVER.phase(bobs)).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    @Tag("W31")
+    @Tag("D17")
+    void recoveryHasPlacesOfItsOwn() {
+        ClientIntent lost = SERVER.alice().registered("cases/who");
+        Handshake handshake = SERVER.select(Handshake.class);
+        Answer.Claimed claimed = SERVER.claim(lost);
+        handshake.giveBack(claimed.claim());
+        SERVER.as("bob").registered("later").confirm().expect(202);
+        assertBusy(SERVER.as("carol").registered("later").confirm());
+        SERVER.database().advance(Duration.ofSeconds(1));
+        SERVER.sweep("recovery");
+        assertThat(handshake
+                        .find(claimed.claim().intent().serverCorrelationId())
+                        .orElseThrow()
+                        .epoch())
+                .as("taken up")
+                .isEqualTo(2);
+        SERVER.finish();
+        assertThat(SERVER.phase(lost)).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    @Tag("N15")
+    void whatIsLateIsRejectedAlsoWithoutAPlace() {
+        ClientIntent third = SERVER.alice().registered("later");
+        SERVER.database().advance(Duration.ofSeconds(31));
+        third.confirm().expect(408);
+    }
+
+    @Test
+    @Tag("D7")
+    void whatWasAcceptedIsAnsweredAsEver() {
+        first.confirm().expect(202);
+        second.confirm().expect(202);
+        SERVER.finish();
+        assertThat(SERVER.shop().executions()).isEqualTo(2);
+    }
+
+    @Test
+    void synchronousIntentsNeedNoPlace() {
+        SERVER.alice().order().confirm().expect(200).expectPhase("COMMITTED");
+    }
+
+    @Test
+    void aNegotiatedOneIsSynchronousThen() {
+        ClientIntent third = SERVER.alice().registered("later/negotiated");
+        third.confirmation().header("Prefer", "respond-async").expect(200);
+        assertThat(third.status().json().getString("mode")).isEqualTo("SYNCHRONOUS");
+    }
+
+    @Test
+    @Tag("D14")
+    void nothingIsRegisteredForAnAutoConfirmationWithoutAPlace() {
+        int before = SERVER.database().intents();
+        Reply answer = SERVER.alice()
+                .phaseOne("POST", "later", null, "c-third")
+                .autoConfirm()
+                .send();
+        assertBusy(answer);
+        assertThat(SERVER.database().intents()).isEqualTo(before);
+        SERVER.finish();
+        SERVER.alice().phaseOne("POST", "later", null, "c-third").autoConfirm().expect(202);
+        SERVER.awaitThreads();
+        assertThat(SERVER.shop().executions()).isEqualTo(3);
+    }
+
+    @Test
+    @Tag("D14")
+    @Tag("D4")
+    void aDuplicateOfAnAutoConfirmationNeedsNoPlace() {
+        SERVER.alice()
+                .phaseOne("POST", "later", null, first.ccid())
+                .autoConfirm()
+                .expect(202);
+        SERVER.finish();
+        assertThat(SERVER.shop().executions()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("D14")
+    void aNegotiatedAutoConfirmationIsSynchronousThen() {
+        SERVER.alice()
+                .phaseOne("POST", "later/negotiated", null, "c-third")
+                .autoConfirm()
+                .header("Prefer", "respond-async")
+                .expect(200)
+                .expectPhase("COMMITTED");
+    }
+}

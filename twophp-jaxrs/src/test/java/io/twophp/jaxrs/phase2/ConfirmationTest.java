@@ -1,0 +1,167 @@
+package io.twophp.jaxrs.phase2;
+
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Phase 2 (draft §5.3) and its address (D1). */
+class ConfirmationTest extends ShopTests {
+
+    @Test
+    @Tag("N11")
+    void answersWhenTheBusinessIsDone() {
+        ClientIntent intent = SERVER.alice().order();
+        Reply outcome = intent.confirm().expect(200).expectPhase("COMMITTED");
+        assertThat(outcome.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
+        assertThat(outcome.header(MESSAGE)).isNull();
+        String id = outcome.header(RESOURCE_ID);
+        assertThat(SERVER.database().column("SELECT item FROM shop_order WHERE id = ?", id))
+                .containsExactly("book");
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");
+    }
+
+    @Test
+    @Tag("N11")
+    void doesNotAnswerBefore() {
+        ClientIntent intent = SERVER.alice().registered("gate");
+        CompletableFuture<Reply> outcome = SERVER.atGate(intent.confirmation());
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
+        assertThat(SERVER.database().orders()).isZero();
+        assertThat(outcome).isNotDone();
+        SERVER.release(outcome).expect(200);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("N1")
+    void isAcceptedUntilTheLastMoment() {
+        ClientIntent intent = SERVER.alice().order();
+        SERVER.database().advance(Duration.ofSeconds(30).minus(Duration.ofNanos(1_000)));
+        intent.confirm().expect(200);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("N7")
+    void needsTheServersId() {
+        ClientIntent intent = SERVER.alice().order();
+        Reply answer = SERVER.alice()
+                .post("orders/confirm")
+                .header(ENABLED, "true")
+                .header(CLIENT_CORRELATION_ID, intent.ccid())
+                .send();
+        assertThat(answer.status()).isBetween(400, 499);
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @ParameterizedTest
+    @Tag("D1")
+    @CsvSource({
+        "PUT, orders/42, replaced 42 x",
+        "PATCH, orders/42, changed 42 x",
+        "PUT, orders/confirm, replaced confirm x",
+        "PUT, orders/a%20b, replaced a b x",
+    })
+    void goesToTheResourcesPathWithConfirm(String method, String path, String effect) {
+        ClientIntent intent = SERVER.alice().registered(method, path, "{\"item\":\"x\"}");
+        intent.confirm().expect(200);
+        assertThat(SERVER.database().items()).containsExactly(effect);
+    }
+
+    @Test
+    @Tag("D1")
+    void runsADeleteWithItsPreconditions() {
+        ClientIntent intent = SERVER.alice()
+                .phaseOne("DELETE", "orders/42", null)
+                .header("If-Match", "\"v3\"")
+                .register();
+        intent.confirmation().header("If-Match", "\"forged\"").expect(200);
+        assertThat(SERVER.database().items()).containsExactly("cancelled 42 \"v3\"");
+    }
+
+    @Test
+    @Tag("D1")
+    void runsTheStoredRequestWithItsQueryHeadersAndBody() {
+        ClientIntent intent = SERVER.alice()
+                .phaseOne("POST", "orders/echo?a=1&b=%20x", "{\"item\":\"ä\"}")
+                .header("Accept-Language", "de")
+                .register();
+        String text = intent.confirmation()
+                .header("Accept-Language", "fr")
+                .json("{\"item\":\"forged\"}")
+                .send()
+                .text();
+        assertThat(text).startsWith("/shop/api/orders/echo?a=1&b=%20x\nä\n");
+        assertThat(text).containsIgnoringCase("accept-language=[de]").doesNotContain("fr]");
+    }
+
+    @Test
+    @Tag("D1")
+    void ignoresTheConfirmationsQueryAndBody() {
+        ClientIntent intent = SERVER.alice().order();
+        Reply outcome = intent.confirmation(intent.owner(), "orders/confirm?note=forged")
+                .json("{\"item\":\"forged\"}")
+                .expect(200);
+        assertThat(outcome.header("X-Note")).isNull();
+        assertThat(SERVER.database().items()).containsExactly("book");
+    }
+
+    @Test
+    @Tag("D1")
+    void keepsTheStoredQuery() {
+        ClientIntent intent = SERVER.alice().registered("POST", "orders?note=urgent", "{\"item\":\"x\"}");
+        assertThat(intent.confirm().header("X-Note")).isEqualTo("urgent");
+    }
+
+    @Test
+    @Tag("D1")
+    void leavesTheApplicationsOwnConfirmResourceAlone() {
+        Reply plain = SERVER.alice().post("baskets/7/confirm").send();
+        assertThat(plain.text()).isEqualTo("basket 7 is confirmed");
+        Reply enabled =
+                SERVER.alice().phaseOne("POST", "baskets/7/confirm", null).send();
+        assertThat(enabled.text()).isEqualTo("basket 7 is confirmed");
+        assertThat(enabled.header(SERVER_CORRELATION_ID)).isNull();
+        assertThat(SERVER.shop().executions()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("D1")
+    void tellsBusinessLogicWhichIntentItRuns() {
+        ClientIntent intent = SERVER.alice().registered("results/inside");
+        assertThat(intent.confirm().text()).isEqualTo("true PROCESSING 1 " + intent.ccid() + " " + intent.scid());
+    }
+
+    @ParameterizedTest
+    @Tag("D1")
+    @CsvSource({"GET", "PUT", "DELETE", "PATCH"})
+    void isAPost(String method) {
+        ClientIntent intent = SERVER.alice().order();
+        Reply answer = SERVER.alice()
+                .call(method, "orders/confirm")
+                .header(ENABLED, "true")
+                .header(CLIENT_CORRELATION_ID, intent.ccid())
+                .header(SERVER_CORRELATION_ID, intent.scid())
+                .header("Content-Type", "application/json")
+                .send();
+        assertThat(answer.status()).isLessThan(500);
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
+        assertThat(SERVER.database().intents()).isEqualTo(1);
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+}

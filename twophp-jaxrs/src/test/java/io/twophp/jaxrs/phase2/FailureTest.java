@@ -1,0 +1,147 @@
+package io.twophp.jaxrs.phase2;
+
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.RESOURCE_ID;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Failures of business logic (draft §5.3.2, D16), and of infrastructure. */
+@Tag("D16")
+class FailureTest extends ShopTests {
+
+    private static void assertFailed(ClientIntent intent, Reply outcome, int status) {
+        outcome.expect(status).expectPhase("FAILED");
+        assertThat(outcome.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
+        assertThat(outcome.header(RESOURCE_ID)).isNull();
+        assertThat(outcome.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(SERVER.phase(intent)).isEqualTo("FAILED");
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING", "FAILED");
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    @ParameterizedTest
+    @Tag("N12")
+    @Tag("N13")
+    @Tag("N25")
+    @CsvSource({
+        "answered, 422, text/plain, no such item",
+        "answered-500, 502, text/plain, bad supplier",
+        "mapped, 409, text/plain, out of stock: ",
+        "web, 410, text/plain, sold out",
+        "error, 500, application/problem+json, {",
+    })
+    void leavesNothingButItsAnswer(String path, int status, String type, String text) {
+        ClientIntent intent = SERVER.alice().registered("failures/" + path);
+        Reply outcome = intent.confirm();
+        assertFailed(intent, outcome, status);
+        assertThat(outcome.header("Content-Type")).startsWith(type);
+        assertThat(outcome.text()).startsWith(text);
+        intent.confirm().expectReplayOf(outcome);
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    void keepsTheHeadersOfTheApplicationsMapper() {
+        Reply outcome = SERVER.alice().registered("failures/mapped").confirm();
+        assertThat(outcome.header("X-Reason")).isEqualTo("stock");
+        assertThat(outcome.header("X-Shop")).isEqualTo("2PHP test shop");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bare, 409, Conflict", "web-bare, 403, Forbidden"})
+    void givesARefusalWithoutABodyOne(String path, int status, String title) {
+        ClientIntent intent = SERVER.alice().registered("failures/" + path);
+        Reply outcome = intent.confirm();
+        assertFailed(intent, outcome, status);
+        assertThat(outcome.json().getString("title")).isEqualTo(title);
+        assertThat(outcome.json().getInt("status")).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @Tag("N12")
+    @CsvSource({
+        "failures/unmapped, execution-failed",
+        "failures/stream, execution-failed",
+        "unmanaged, not-intercepted",
+    })
+    void isAPlain500IfNobodyMapsOrInterceptsIt(String path, String problem) {
+        ClientIntent intent = SERVER.alice().registered(path);
+        Reply outcome = intent.confirm().expect(500, problem);
+        assertFailed(intent, outcome, 500);
+        assertThat(outcome.text()).doesNotContain("s3cret", "Exception", "supplier");
+        intent.confirm().expectReplayOf(outcome);
+    }
+
+    @ParameterizedTest
+    @Tag("N13")
+    @ValueSource(strings = {"{\"item\":", "not json", "[]", "{\"item\":{\"deep\":1}}", "\u0000", "{\"item\":\" \"}"})
+    void ofABodyThatCanNotBeReadOrIsInvalidIsA4xxThatIsRecorded(String body) {
+        ClientIntent intent = SERVER.alice().registered("POST", "orders", body);
+        Reply outcome = intent.confirm();
+        assertThat(outcome.status()).isBetween(400, 499);
+        assertFailed(intent, outcome, outcome.status());
+        assertThat(outcome.body()).isNotEmpty();
+        intent.confirm().expectReplayOf(outcome);
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    @Tag("N13")
+    void ofBytesThatAreNoUtf8IsNoServerError() {
+        ClientIntent intent = SERVER.alice()
+                .phaseOne("POST", "orders", null)
+                .body("application/json", BodyPublishers.ofByteArray(new byte[] {'"', (byte) 0xC3, (byte) 0x28}))
+                .register();
+        assertThat(intent.confirm().status()).isBetween(400, 499);
+        assertThat(SERVER.phase(intent)).isEqualTo("FAILED");
+    }
+
+    @ParameterizedTest
+    @Tag("X23")
+    @ValueSource(strings = {"hand-made", "bare"})
+    void isForeseenOfAnInstanceThatTheApplicationHasMade(String path) {
+        Reply answer =
+                SERVER.alice().phaseOne("POST", path, null, "foreseen-" + path).expect(500, "not-intercepted");
+        assertThat(answer.header(SERVER_CORRELATION_ID)).isNull();
+    }
+
+    @Test
+    void ofTheInfrastructureIsTriedAgainInside() {
+        ClientIntent intent = SERVER.alice().registered("failures/deadlock");
+        Reply outcome = intent.confirm().expect(200);
+        assertThat(outcome.text()).isEqualTo("done");
+        assertThat(SERVER.shop().executions()).isEqualTo(3);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");
+    }
+
+    @Test
+    @Tag("D17")
+    @Tag("D8")
+    void ofTheInfrastructureThatLastsIsNoOutcome() {
+        ClientIntent intent = SERVER.alice().registered("failures/deadlock-until-open");
+        Reply open = intent.confirm().expect(503, "ledger-unavailable");
+        assertThat(open.header("Retry-After")).isNotNull();
+        assertThat(open.header(PHASE_STATE)).isNull();
+        assertThat(SERVER.shop().executions()).isEqualTo(4);
+        assertThat(SERVER.database().orders()).isZero();
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
+
+        assertThat(intent.confirm().status()).as("the claim was given back").isEqualTo(503);
+        SERVER.shop().gate().open();
+        intent.confirm().expect(200);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.history(intent))
+                .containsExactly("WAITING_CONFIRM", "PROCESSING", "PROCESSING", "PROCESSING", "COMMITTED");
+    }
+}

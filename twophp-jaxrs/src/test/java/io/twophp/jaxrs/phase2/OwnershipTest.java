@@ -1,0 +1,128 @@
+package io.twophp.jaxrs.phase2;
+
+import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
+import static io.twophp.ProtocolHeader.ENABLED;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The right to confirm, and other callers' answers (draft §13.2; D5, D6). */
+class OwnershipTest extends ShopTests {
+
+    private static void assertUntouched(ClientIntent intent) {
+        SERVER.assertUnconfirmed(intent);
+    }
+
+    @Test
+    @Tag("N38")
+    @Tag("D6")
+    void anotherIdentityMayNotConfirm() {
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirmation(SERVER.as("bob")).expect(403, "not-owner").without(PHASE_STATE);
+        assertUntouched(intent);
+        intent.confirm().expect(200);
+    }
+
+    @Test
+    @Tag("N38")
+    @Tag("D6")
+    void anotherIdentityGetsNoReplayNorLearnsOfTheExpiry() {
+        ClientIntent done = SERVER.alice().order();
+        done.confirm();
+        Reply replay = done.confirmation(SERVER.as("bob")).expect(403);
+        assertThat(replay.text()).doesNotContain("book");
+        ClientIntent late = SERVER.alice().order();
+        SERVER.database().advance(Duration.ofMinutes(1));
+        late.confirmation(SERVER.as("bob")).expect(403);
+        assertThat(SERVER.phase(late)).isEqualTo("WAITING_CONFIRM");
+    }
+
+    @Test
+    @Tag("N37")
+    void nobodyMayConfirm() {
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirmation(SERVER.anonymous()).expect(401, "authentication-required");
+        assertUntouched(intent);
+    }
+
+    @Test
+    @Tag("N37")
+    void whoFailsToAuthenticateMayNotConfirm() {
+        ClientIntent intent = SERVER.alice().order();
+        Call confirmation = intent.confirmation(SERVER.anonymous()).header("Authorization", "Basic YWxpY2U6d3Jvbmc=");
+        confirmation.expect(401);
+        assertUntouched(intent);
+    }
+
+    @Test
+    @Tag("N37")
+    void identityHeadersProveNothing() {
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirmation(SERVER.as("bob"))
+                .header("X-Forwarded-User", "alice")
+                .header("X-Remote-User", "alice")
+                .header("From", "alice")
+                .expect(403);
+        assertUntouched(intent);
+    }
+
+    @Test
+    @Tag("D6")
+    void authenticationComesBeforeTheHeadersSyntax() {
+        SERVER.anonymous()
+                .post("orders/confirm")
+                .header("Authorization", "Basic YWxpY2U6d3Jvbmc=")
+                .header(ENABLED, "true")
+                .header(SERVER_CORRELATION_ID, "{}")
+                .expect(401);
+    }
+
+    @Test
+    @Tag("D6")
+    void theSyntaxComesBeforeThePair() {
+        ClientIntent intent = SERVER.alice().order();
+        intent.confirmation(SERVER.as("bob"))
+                .replaceHeader(CLIENT_CORRELATION_ID, "{}")
+                .expect(400);
+    }
+
+    @Test
+    @Tag("D5")
+    void whateverDoesNotFitIsTheSame404() {
+        ClientIntent intent = SERVER.alice().order();
+        ClientIntent other = SERVER.alice().order();
+        String unknown = UUID.randomUUID().toString();
+        Stream<Call> calls = Stream.of(
+                intent.confirmation().replaceHeader(SERVER_CORRELATION_ID, unknown),
+                intent.confirmation().replaceHeader(SERVER_CORRELATION_ID, "never-issued"),
+                intent.confirmation()
+                        .replaceHeader(SERVER_CORRELATION_ID, intent.scid().toUpperCase()),
+                intent.confirmation().replaceHeader(CLIENT_CORRELATION_ID, "another"),
+                intent.confirmation().replaceHeader(CLIENT_CORRELATION_ID, other.ccid()),
+                intent.confirmation(intent.owner(), "orders/42/confirm"),
+                intent.confirmation(intent.owner(), "orders/echo/confirm"),
+                intent.confirmation(intent.owner(), "gate/confirm"),
+                intent.confirmation(intent.owner(), "nowhere/confirm"),
+                intent.confirmation(SERVER.as("bob"), "gate/confirm"),
+                intent.confirmation(SERVER.as("bob")).replaceHeader(CLIENT_CORRELATION_ID, "another"));
+        var replies = calls.map(Call::send).toList();
+        assertThat(replies).allSatisfy(reply -> {
+            reply.expect(404, "unknown-intent");
+            assertThat(reply.header(PHASE_STATE)).isNull();
+            assertThat(reply.body()).isEqualTo(replies.get(0).body());
+            assertThat(reply.headersBut()).isEqualTo(replies.get(0).headersBut());
+        });
+        assertUntouched(intent);
+        assertUntouched(other);
+    }
+}

@@ -1,0 +1,96 @@
+package io.twophp.jaxrs.phase2;
+
+import static io.twophp.ProtocolHeader.CONFIRMATION_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Late confirmations under REUSE (draft §8.2, §13.3). */
+@Tag("D9")
+@Tag("N16")
+class ReuseTest extends ShopTests {
+
+    private static ClientIntent lateBy(long millis) {
+        ClientIntent intent = SERVER.alice().registered("policies/reuse");
+        SERVER.database().advance(Duration.ofMillis(30_000 + millis));
+        return intent;
+    }
+
+    private static Reply confirmWithToken(ClientIntent intent) {
+        return intent.confirmation()
+                .header(CONFIRMATION_TOKEN, intent.answer().header(CONFIRMATION_TOKEN))
+                .send();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 17_392})
+    void areAcceptedWithTheTokenWithinTheGrace(long millis) {
+        ClientIntent intent = lateBy(millis);
+        confirmWithToken(intent).expect(200).expectPhase("COMMITTED").without(CONFIRMATION_TOKEN);
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    void areAcceptedAfterTheSweepHasExpiredTheIntent() {
+        ClientIntent intent = lateBy(1_000);
+        SERVER.sweep("expiry");
+        assertThat(SERVER.phase(intent)).isEqualTo("TTL_EXPIRED");
+        confirmWithToken(intent).expect(200);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "TTL_EXPIRED", "PROCESSING", "COMMITTED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {17_393, 17_394, 60_000})
+    void areRejectedAfterTheGrace(long millis) {
+        ClientIntent intent = lateBy(millis);
+        confirmWithToken(intent).expect(408).expectPhase("TTL_EXPIRED");
+        assertThat(SERVER.phase(intent)).isEqualTo("ABANDONED");
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @ParameterizedTest
+    @Tag("N39")
+    @ValueSource(strings = {"", "x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "!not base64!"})
+    void areRefusedWithoutTheRightToken(String token) {
+        ClientIntent intent = lateBy(1);
+        Reply answer = token.isEmpty()
+                ? intent.confirm()
+                : intent.confirmation().header(CONFIRMATION_TOKEN, token).send();
+        answer.expect(403, "confirmation-token-required");
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
+        assertThat(SERVER.shop().executions()).isZero();
+        confirmWithToken(intent).expect(200);
+    }
+
+    @Test
+    @Tag("N39")
+    void areRefusedWithTheTokenOfAnotherIntent() {
+        ClientIntent other = SERVER.alice().registered("policies/reuse");
+        ClientIntent intent = lateBy(1);
+        intent.confirmation()
+                .header(CONFIRMATION_TOKEN, other.answer().header(CONFIRMATION_TOKEN))
+                .expect(403);
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    void needNoTokenBeforeTheDeadline() {
+        SERVER.alice().registered("policies/reuse").confirm().expect(200);
+    }
+
+    @Test
+    void runOnce() {
+        ClientIntent intent = lateBy(1);
+        confirmWithToken(intent).expect(200);
+        confirmWithToken(intent).expect(200);
+        intent.confirm().expect(200);
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,92 @@
+package io.twophp.jaxrs.phase2;
+
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A store that fails: 503, never a false acknowledgement, never half of a unit. */
+class StoreOutageTest extends ShopTests {
+
+    private static String broken;
+
+    private static void breakTable(String table) {
+        broken = table;
+        SERVER.database().execute("ALTER TABLE " + table + " RENAME TO broken");
+    }
+
+    @AfterEach
+    void repair() {
+        if (broken != null) {
+            SERVER.database().execute("ALTER TABLE broken RENAME TO " + broken);
+            broken = null;
+        }
+    }
+
+    private static void assertUnavailable(Reply answer) {
+        answer.expect(503, "ledger-unavailable");
+        assertThat(answer.header("Retry-After")).isNotNull();
+        assertThat(answer.header(PHASE_STATE)).isNull();
+        assertThat(answer.text()).doesNotContainIgnoringCase("twophp_", "sql", "broken");
+    }
+
+    @Test
+    @Tag("N2")
+    @Tag("N25")
+    void phaseOneStoresRowAndPayloadOrNeither() {
+        breakTable("twophp_payload");
+        Reply answer = SERVER.alice().bookOrder("again").send();
+        assertUnavailable(answer);
+        assertThat(answer.header(SERVER_CORRELATION_ID)).isNull();
+        assertThat(SERVER.database().intents()).isZero();
+        assertThat(SERVER.database().count("twophp_transition")).isZero();
+        repair();
+        SERVER.alice().bookOrder("again").expect(200);
+    }
+
+    @Test
+    @Tag("N11")
+    @Tag("N25")
+    void phaseTwoCommitsBusinessAndOutcomeOrNeither() {
+        ClientIntent intent = SERVER.alice().order();
+        breakTable("twophp_response");
+        Reply answer = intent.confirm();
+        assertUnavailable(answer);
+        assertThat(SERVER.database().orders()).isZero();
+        assertThat(SERVER.phase(intent)).isNotIn("COMMITTED", "FAILED");
+    }
+
+    @Test
+    void aConfirmationThatCanNotBeClaimedRunsNothing() {
+        ClientIntent intent = SERVER.alice().order();
+        breakTable("twophp_intent");
+        assertUnavailable(intent.confirm());
+        assertThat(SERVER.shop().executions()).isZero();
+        repair();
+        intent.confirm().expect(200);
+    }
+
+    @Test
+    void theStatusCanNotBeTold() {
+        ClientIntent intent = SERVER.alice().order();
+        breakTable("twophp_intent");
+        assertUnavailable(intent.status());
+    }
+
+    @Test
+    @Tag("D2")
+    @Tag("N15")
+    void noExpiryIsToldThatIsNotStored() {
+        ClientIntent intent = SERVER.alice().order();
+        SERVER.database().advance(java.time.Duration.ofSeconds(31));
+        breakTable("twophp_transition");
+        assertUnavailable(intent.confirm());
+        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
+    }
+}

@@ -1,0 +1,260 @@
+package io.twophp.jaxrs.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.jaxrs.rig.Caller;
+import io.twophp.jaxrs.rig.Calls;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The four queries of draft §10.4, by operators. */
+class LedgerQueriesTest {
+
+    @RegisterExtension
+    static final TestServer SERVER =
+            TestServer.with(Map.of("twophp.service", "shop", "twophp.operator-role", "operator"));
+
+    private Calls calls;
+
+    @BeforeEach
+    void start() {
+        calls = new Calls(SERVER.database());
+    }
+
+    private static JsonObject ask(String question) {
+        Reply answer = asking(SERVER.as("olga", "operator"), question).expect(200);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+        return answer.json();
+    }
+
+    private static Reply asking(Caller by, String question) {
+        return by.get("2php/ledger/" + question).send();
+    }
+
+    private static List<JsonObject> rows(JsonObject answer, String name) {
+        return answer.getJsonArray(name).getValuesAs(JsonObject.class);
+    }
+
+    private static List<String> scids(JsonObject answer) {
+        return rows(answer, answer.containsKey("rows") ? "rows" : "registrations").stream()
+                .map(row -> row.getString("server_correlation_id"))
+                .toList();
+    }
+
+    private static ClientIntent order(String owner) {
+        SERVER.database().advance(Duration.ofMillis(1));
+        return SERVER.as(owner).order();
+    }
+
+    @Test
+    @Tag("N27")
+    @Tag("N30")
+    @Tag("N31")
+    @Tag("D12")
+    void aTreeHasEveryRowBelowItsRoot() {
+        ClientIntent root = order("web");
+        calls.root("web", root);
+        String inner = calls.within(root.ccid(), "shop", "stock");
+        calls.within(inner, "stock", "audit");
+        order("web");
+        JsonObject tree = ask("tree/" + root.ccid());
+        assertThat(tree.getBoolean("complete")).isTrue();
+        assertThat(tree.get("next_cursor")).isEqualTo(JsonValue.NULL);
+        List<JsonObject> rows = rows(tree, "rows");
+        assertThat(rows).extracting(row -> row.getString("source")).containsExactly("web", "shop", "shop", "stock");
+        assertThat(rows).extracting(row -> row.getInt("depth")).containsExactly(0, 0, 1, 2);
+        assertThat(rows).extracting(row -> row.getBoolean("matched")).containsExactly(true, true, false, false);
+        assertThat(rows)
+                .extracting(row -> row.getString("parent_reference_id"))
+                .containsExactly(root.ccid(), root.ccid(), root.ccid(), inner);
+        assertThat(rows.get(2).getString("target")).isEqualTo("stock");
+        assertThat(rows.get(2).getString("actor")).isEqualTo("client");
+        assertThat(rows.get(0).keySet())
+                .containsExactly(
+                        "client_correlation_id",
+                        "server_correlation_id",
+                        "service_ledger_id",
+                        "service_endpoint",
+                        "actor",
+                        "source",
+                        "target",
+                        "parent_reference_id",
+                        "phase",
+                        "phase_1_timestamp",
+                        "phase_2_timestamp",
+                        "ttl_ms",
+                        "outcome",
+                        "payload_ref",
+                        "sync_timestamp",
+                        "transaction_reference",
+                        "dialect",
+                        "matched",
+                        "depth");
+        assertThat(scids(ask("tree/" + inner))).hasSize(1);
+        assertThat(scids(ask("tree/never-used"))).isEmpty();
+    }
+
+    @Test
+    @Tag("N29")
+    void aRowIsThatOfItsLatestTransition() {
+        ClientIntent intent = order("web");
+        assertThat(rows(ask("tree/" + intent.ccid()), "rows").get(0).getString("phase"))
+                .isEqualTo("WAITING_CONFIRM");
+        Instant confirmed = SERVER.database().instant();
+        intent.confirm();
+        JsonObject row = rows(ask("tree/" + intent.ccid()), "rows").get(0);
+        assertThat(row.getString("phase")).isEqualTo("COMMITTED");
+        assertThat(row.getString("outcome")).isEqualTo("COMMITTED");
+        assertThat(row.getString("phase_2_timestamp")).isEqualTo(confirmed.toString());
+        assertThat(row.get("target")).isEqualTo(JsonValue.NULL);
+        assertThat(row.get("sync_timestamp")).isEqualTo(JsonValue.NULL);
+    }
+
+    @Test
+    @Tag("D12")
+    void aCycleEnds() {
+        String x = calls.within("c-start", "shop", "stock");
+        String y = calls.within(x, "stock", "shop");
+        SERVER.database()
+                .execute("UPDATE twophp_intent SET parent_reference_id = ? WHERE client_correlation_id = ?", y, x);
+        assertThat(scids(ask("tree/" + x))).hasSize(2);
+    }
+
+    @Test
+    void aTreeIsReadPageByPage() {
+        ClientIntent root = order("web");
+        for (int i = 0; i < 4; i++) {
+            calls.within(root.ccid(), "shop", "stock");
+        }
+        List<String> all = scids(ask("tree/" + root.ccid()));
+        List<String> read = new ArrayList<>();
+        JsonObject page = ask("tree/" + root.ccid() + "?limit=2");
+        read.addAll(scids(page));
+        while (page.get("next_cursor") != JsonValue.NULL) {
+            page = ask("tree/" + root.ccid() + "?limit=2&cursor=" + page.getString("next_cursor"));
+            read.addAll(scids(page));
+        }
+        assertThat(read).hasSize(5).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    @Tag("N28")
+    void whatAServiceInitiatedAreItsClientsRows() {
+        ClientIntent root = order("web");
+        String first = calls.within(root.ccid(), "shop", "stock");
+        calls.within(first, "stock", "audit");
+        String second = calls.within(root.ccid(), "shop", "mail");
+        List<JsonObject> rows = rows(ask("initiated?source=shop"), "rows");
+        assertThat(rows)
+                .extracting(row -> row.getString("client_correlation_id"))
+                .containsExactly(first, second);
+        assertThat(rows).extracting(row -> row.getString("actor")).containsOnly("client");
+        assertThat(scids(ask("initiated?source=shop&to=" + rows.get(1).getString("phase_1_timestamp"))))
+                .hasSize(1);
+        assertThat(scids(ask("initiated?source=web"))).isEmpty();
+    }
+
+    @Test
+    @Tag("N31")
+    @Tag("D26")
+    void registrationsSayWhetherBothSidesAreThere() {
+        ClientIntent both = order("web");
+        calls.root("web", both);
+        JsonObject matched =
+                rows(ask("registrations?ccid=" + both.ccid()), "registrations").get(0);
+        assertThat(matched.getString("status")).isEqualTo("MATCHED");
+        assertThat(matched.getJsonObject("client").getString("source")).isEqualTo("web");
+        assertThat(matched.getJsonObject("server").getString("source")).isEqualTo("shop");
+        ClientIntent single = order("web");
+        JsonObject unmatched = rows(ask("registrations?ccid=" + single.ccid()), "registrations")
+                .get(0);
+        assertThat(unmatched.getString("status")).isEqualTo("UNMATCHED");
+        assertThat(unmatched.get("client")).isEqualTo(JsonValue.NULL);
+        assertThat(unmatched.getString("server_correlation_id")).isEqualTo(single.scid());
+        assertThat(scids(ask("registrations?ccid=never-used"))).isEmpty();
+    }
+
+    @Test
+    @Tag("D26")
+    @Tag("D14")
+    void unmatchedRowsAreListedWhicheverSideIsMissing() {
+        ClientIntent both = order("web");
+        calls.root("web", both);
+        ClientIntent single = order("web");
+        String made = calls.within(both.ccid(), "shop", "stock");
+        JsonObject answer = ask("registrations?unmatched");
+        assertThat(rows(answer, "registrations"))
+                .extracting(pair -> pair.getString("client_correlation_id"))
+                .containsExactly(single.ccid(), made);
+        assertThat(answer.getString("from"))
+                .isEqualTo(SERVER.database().instant().minus(Duration.ofDays(1)).toString());
+        assertThat(answer.get("to")).isEqualTo(JsonValue.NULL);
+        SERVER.database().advance(Duration.ofDays(1));
+        assertThat(scids(ask("registrations?unmatched"))).isEmpty();
+        assertThat(scids(ask("registrations?unmatched=true&from=2031-01-01T00:00:00Z")))
+                .hasSize(2);
+    }
+
+    @Test
+    void stalledIsWhatWaitsOrExpiredAndMayHaveToBeOld() {
+        ClientIntent expired = order("web");
+        SERVER.database().advance(Duration.ofMinutes(1));
+        expired.confirm();
+        order("web").confirm();
+        ClientIntent waiting = order("web");
+        calls.root("web", waiting);
+        assertThat(scids(ask("stalled"))).containsExactly(expired.scid(), waiting.scid(), waiting.scid());
+        assertThat(scids(ask("stalled?older-than=PT30S"))).containsExactly(expired.scid());
+        assertThat(scids(ask("stalled?older-than=PT30S&limit=1&cursor="
+                        + ask("stalled?limit=1").getString("next_cursor"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aPageGoesOnWhereTheOneBeforeEndedHoweverMuchLater() {
+        ClientIntent first = order("web");
+        ClientIntent second = order("web");
+        JsonObject page = ask("stalled?limit=1");
+        assertThat(scids(page)).containsExactly(first.scid());
+        SERVER.database().advance(Duration.ofDays(3));
+        assertThat(scids(ask("stalled?cursor=" + page.getString("next_cursor"))))
+                .containsExactly(second.scid());
+    }
+
+    @Test
+    @Tag("N34")
+    void operatorsAskAboutAllServicesOrOne() {
+        ClientIntent root = order("web");
+        calls.root("web", root);
+        String shop = ServiceIdentity.named("shop").ledgerId().toString();
+        assertThat(scids(ask("stalled"))).hasSize(2);
+        assertThat(rows(ask("stalled?service=" + shop), "rows"))
+                .singleElement()
+                .matches(row -> row.getString("service_ledger_id").equals(shop));
+        assertThat(scids(ask("tree/" + root.ccid() + "?service=0198c5a6-7d1e-7000-8000-3f2b6a1c9d04")))
+                .isEmpty();
+    }
+
+    @Test
+    void neverShowsThePayload() {
+        ClientIntent intent = SERVER.as("web").registered("POST", "orders?note=s3cret", "{\"item\":\"s3cret\"}");
+        assertThat(asking(SERVER.as("olga", "operator"), "tree/" + intent.ccid())
+                        .text())
+                .contains(intent.scid())
+                .doesNotContain("s3cret");
+    }
+}

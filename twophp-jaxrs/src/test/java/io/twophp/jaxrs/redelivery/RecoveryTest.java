@@ -1,0 +1,196 @@
+package io.twophp.jaxrs.redelivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.ProtocolHeader;
+import io.twophp.jaxrs.app.Doubts;
+import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.TestServer;
+import jakarta.json.JsonValue;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** An intent that has crossed the PONR and lost its worker is executed by the server, or is in doubt (D17). */
+@Tag("D17")
+@Tag("I6")
+class RecoveryTest {
+
+    private static final Duration LEASE = Duration.ofSeconds(60);
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.with(Map.of("twophp.attempts", "2"));
+
+    private static void sweep() {
+        SERVER.sweep("recovery");
+    }
+
+    private static ClientIntent doubtful() {
+        ClientIntent intent = SERVER.alice().registered("cases/who-external");
+        SERVER.claimAndVanish(intent);
+        SERVER.database().advance(LEASE);
+        sweep();
+        return intent;
+    }
+
+    @Test
+    void isExecutedThroughTheContainerAsItsOwner() {
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.database().items()).containsExactly("for alice");
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
+        Reply replay = intent.confirm().expect(200);
+        assertThat(replay.text()).isEqualTo("for alice, execution 2");
+        assertThat(replay.header("DTT-2PHP-Message")).isEqualTo("Replayed");
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("N37")
+    void hasTheRolesOfPhaseOne() {
+        ClientIntent intent = SERVER.as("alice", "manager").registered("managed");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    void isLeftAloneWhileItsLeaseRuns() {
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE.minusMillis(1));
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
+        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.recoverAfter(Duration.ofMillis(1));
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
+    }
+
+    @Test
+    void isLeftAloneBeforeItIsConfirmed() {
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        SERVER.recoverAfter(LEASE);
+        SERVER.assertUnconfirmed(intent);
+    }
+
+    @Test
+    @Tag("D15")
+    void anAutoConfirmedOneKeepsItsStatus() {
+        CompletableFuture<Reply> lost = SERVER.atGate(
+                SERVER.alice().phaseOne("POST", "gate", null, "c-1").autoConfirm());
+        SERVER.database().advance(LEASE);
+        sweep();
+        SERVER.shop().gate().awaitReached();
+        SERVER.finish();
+        lost.join();
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        Reply status =
+                SERVER.alice().get("2php/intents?client-correlation-id=c-1").send();
+        assertThat(status.json().getString("outcome")).isEqualTo("COMMITTED");
+    }
+
+    /**
+     * If the server can't redeliver stored requests, only the client can recover an intent, and it has no Phase 2 to
+     * repeat.
+     */
+    @Test
+    @Tag("W22")
+    @Tag("D14")
+    @Tag("I1")
+    void anAutoConfirmedOneIsTakenOverByItsRepetition() {
+        CompletableFuture<Reply> lost = SERVER.atGate(
+                SERVER.alice().phaseOne("POST", "gate", null, "c-2").autoConfirm());
+        SERVER.database().advance(LEASE);
+        CompletableFuture<Reply> again = SERVER.atGate(
+                SERVER.alice().phaseOne("POST", "gate", null, "c-2").autoConfirm());
+        SERVER.release(again).expect(200);
+        again.join().expectPhase("COMMITTED");
+        assertThat(lost.join().status()).isIn(200, 202);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.database().column("SELECT epoch FROM twophp_intent")).containsExactly(2);
+    }
+
+    @Test
+    @Tag("I1")
+    void aLateWorkerCommitsNothing() {
+        ClientIntent intent = SERVER.alice().registered("gate");
+        CompletableFuture<Reply> late = SERVER.atGate(intent.confirmation());
+        SERVER.database().advance(LEASE);
+        sweep();
+        SERVER.shop().gate().awaitReached();
+        SERVER.finish();
+        assertThat(late.join().status()).isIn(200, 202);
+        assertThat(SERVER.shop().executions()).isEqualTo(2);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.database().column("SELECT epoch FROM twophp_intent")).containsExactly(2);
+        byte[] outcome = intent.confirm().body();
+        if (late.join().status() == 200) {
+            assertThat(late.join().body()).isEqualTo(outcome);
+        }
+    }
+
+    @Test
+    void isGivenUpAfterItsAttempts() {
+        ClientIntent intent = SERVER.alice().registered("cases/who");
+        SERVER.claimAndVanish(intent);
+        SERVER.database().execute("UPDATE twophp_intent SET attempts = 3");
+        SERVER.database().advance(LEASE);
+        sweep();
+        intent.confirm().expect(500, "attempts-exhausted").expectPhase("FAILED");
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    void isInDoubtIfItsEffectsAreElsewhere() {
+        ClientIntent intent = doubtful();
+        assertThat(SERVER.select(Doubts.class).seen()).containsExactly(intent.scid());
+        assertThat(intent.status().json().getString("phase")).isEqualTo("PROCESSING");
+        assertThat(intent.status().json().getString("in_doubt_since"))
+                .isEqualTo(SERVER.database().instant().toString());
+        intent.confirm().expect(202).expectPhase("PROCESSING").with("Retry-After", "60");
+        SERVER.recoverAfter(Duration.ofHours(2));
+        assertThat(SERVER.select(Doubts.class).seen()).hasSize(1);
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    void isInNoDoubtBeforeItsLeaseIsOver() {
+        ClientIntent intent = SERVER.alice().registered("cases/who-external");
+        SERVER.claimAndVanish(intent);
+        SERVER.database().advance(LEASE.minusMillis(1));
+        sweep();
+        assertThat(intent.status().json().get("in_doubt_since")).isEqualTo(JsonValue.NULL);
+        assertThat(intent.confirm().header("Retry-After")).isEqualTo("1");
+        assertThat(SERVER.select(Doubts.class).seen()).isEmpty();
+    }
+
+    @Test
+    @Tag("I1")
+    void aLateWorkerCommitsNothingIntoADoubt() {
+        ClientIntent intent = SERVER.alice().registered("gate/external");
+        CompletableFuture<Reply> late = SERVER.atGate(intent.confirmation());
+        SERVER.database().advance(LEASE);
+        sweep();
+        SERVER.release(late).expect(202);
+        late.join().expectPhase("PROCESSING");
+        assertThat(SERVER.database().orders()).isZero();
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
+        assertThat(intent.status().json().get("in_doubt_since")).isNotEqualTo(JsonValue.NULL);
+    }
+
+    @Test
+    void operatorsAreNobodyWithoutASetting() {
+        ClientIntent intent = doubtful();
+        SERVER.as("olga", "operator")
+                .post("2php/intents/" + intent.scid() + "/resolution", "{\"resolution\":\"FAILED\"}")
+                .header(ProtocolHeader.ENABLED, "true")
+                .expect(403, "forbidden");
+        SERVER.as("olga", "operator").get("2php/intents?in-doubt").expect(403);
+        SERVER.as("olga", "operator").status(intent.scid()).expect(404);
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
+    }
+}
