@@ -53,8 +53,7 @@ class TransitionEventsTest extends ShopTests {
     @Test
     void changeNothingIfAnObserverFails() {
         SERVER.select(Transitions.class).failFromNowOn();
-        ClientIntent intent = SERVER.alice().order();
-        intent.confirm().expect(200);
+        SERVER.alice().order().confirm().expect(200);
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 }

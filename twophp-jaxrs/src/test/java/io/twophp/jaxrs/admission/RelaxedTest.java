@@ -32,8 +32,7 @@ class RelaxedTest {
         ClientIntent nobodys = SERVER.anonymous().order();
         nobodys.confirmation(SERVER.alice()).expect(403);
         nobodys.confirm().expect(200);
-        ClientIntent alices = SERVER.alice().order();
-        alices.confirmation(SERVER.anonymous()).expect(403);
+        SERVER.alice().order().confirmation(SERVER.anonymous()).expect(403);
     }
 
     @Test

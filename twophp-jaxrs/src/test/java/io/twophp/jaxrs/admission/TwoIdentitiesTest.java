@@ -41,8 +41,7 @@ class TwoIdentitiesTest {
         ClientIntent intent = registered("alice", "cases/who");
         Reply outcome = by("alice", intent.confirmation()).expect(200);
         assertThat(outcome.text()).startsWith("for alice");
-        Reply replay = by("alice", intent.confirmation()).send();
-        assertThat(replay.body()).isEqualTo(outcome.body());
+        assertThat(by("alice", intent.confirmation()).send().body()).isEqualTo(outcome.body());
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 

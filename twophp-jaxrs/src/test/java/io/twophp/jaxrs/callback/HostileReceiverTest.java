@@ -2,6 +2,7 @@ package io.twophp.jaxrs.callback;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.outbound.Limits;
@@ -19,20 +20,20 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** D18, fault 14: receivers, and name services, that are allowed and mean harm. */
 @Tag("D18")
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileReceiverTest {
-
-    private static final long MEBIBYTE = 1 << 20;
-    private static final byte[] FILLING = "x".repeat(1000).getBytes(ISO_8859_1);
 
     private static Delivery send(TestReceiver receiver, Limits limits) {
         return Senders.send(receiver.port(), Senders.answering(Senders.OUTSIDE), limits);
@@ -169,48 +170,35 @@ class HostileReceiverTest {
         }
     }
 
-    @Test
-    @Tag("W31")
-    void d18_endlessHeaderFieldsAreCutOff() throws InterruptedException {
-        try (TestReceiver receiver = endless("HTTP/1.1 200 OK\r\n", "X: y\r\n".repeat(100))) {
-            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, "broken"));
-            assertThat(receiver.written()).isLessThan(16 * MEBIBYTE);
-        }
+    static Stream<Arguments> endless() {
+        String more = "x".repeat(1000);
+        Delivery broken = new Delivery(false, "broken");
+        Delivery accepted = new Delivery(true, "200");
+        return Stream.of(
+                argumentSet("fields", "HTTP/1.1 200 OK\r\n", "X: y\r\n".repeat(100), broken),
+                argumentSet("first line", "", more, broken),
+                argumentSet("reason", "HTTP/1.1 200 ", more, broken),
+                argumentSet("field", "HTTP/1.1 200 OK\r\nX: ", more, broken),
+                argumentSet("body", "HTTP/1.1 200 OK\r\n\r\n", more, accepted),
+                argumentSet(
+                        "long body", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n", more, accepted),
+                argumentSet("events", "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n", more, accepted),
+                argumentSet(
+                        "chunks",
+                        "HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n",
+                        "3e8\r\n" + more + "\r\n",
+                        new Delivery(false, "500")));
     }
 
+    /** Heads are cut off; bodies are not read, and do not matter. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX: "})
+    @MethodSource("endless")
     @Tag("W31")
-    void d18_anEndlessLineIsCutOff(String beginning) throws InterruptedException {
-        try (TestReceiver receiver = endless(beginning, "x".repeat(1000))) {
-            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, "broken"));
-            assertThat(receiver.written()).isLessThan(16 * MEBIBYTE);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "HTTP/1.1 200 OK\r\n\r\n",
-                "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n",
-                "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
-            })
-    @Tag("W31")
-    void d18_anEndlessBodyIsNotReadAndDoesNotMatter(String head) throws InterruptedException {
-        try (TestReceiver receiver = endless(head, "x".repeat(1000))) {
-            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(true, "200"));
-            assertThat(receiver.written()).isLessThan(16 * MEBIBYTE);
-        }
-    }
-
-    @Test
-    @Tag("W31")
-    void d18_norAreEndlessChunks() throws InterruptedException {
-        try (TestReceiver receiver = endless(
-                "HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n",
-                "3e8\r\n" + new String(FILLING, ISO_8859_1) + "\r\n")) {
-            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(new Delivery(false, "500"));
-            assertThat(receiver.written()).isLessThan(16 * MEBIBYTE);
+    void d18_whatIsEndlessIsCutOffOrNotRead(String beginning, String again, Delivery delivery)
+            throws InterruptedException {
+        try (TestReceiver receiver = endless(beginning, again)) {
+            assertThat(send(receiver, Senders.PATIENT)).isEqualTo(delivery);
+            assertThat(receiver.written()).isLessThan(16 << 20);
         }
     }
 

@@ -15,7 +15,6 @@ import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Receiver;
 import io.twophp.jaxrs.rig.Receiver.Received;
-import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
@@ -93,11 +92,20 @@ class ReceptionTest {
         return (String) found.get(0);
     }
 
+    private static Call asking(String user, String role, String ccid) {
+        return SERVER.as(user, role).get("2php/callbacks/" + ccid);
+    }
+
     private static JsonObject told(String ccid) {
-        Reply reply =
-                SERVER.as("olga", "operator").get("2php/callbacks/" + ccid).expect(200);
-        assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
-        return reply.json();
+        return asking("olga", "operator", ccid)
+                .expect(200)
+                .with("Cache-Control", "no-store")
+                .json();
+    }
+
+    private static void assertTold(String ccid, String reception, String state) {
+        assertThat(told(ccid).getString("reception")).isEqualTo(reception);
+        assertThat(told(ccid).getString("state")).isEqualTo(state);
     }
 
     private static CallbackSignature signature(String key, Instant at) {
@@ -172,8 +180,7 @@ class ReceptionTest {
     @Tag("N21")
     void afterAWholeRoundTheClientHasBothCallbackAndAnswer() {
         PROXY.answering(ReceptionTest::forward);
-        Response created = order();
-        assertThat(created.getStatus()).isEqualTo(201);
+        assertThat(order().getStatus()).isEqualTo(201);
         assertThat(deliveries().await().result()).isEqualTo("204");
         JsonObject told = told(stored("client_correlation_id"));
         assertThat(told.getString("reception")).isEqualTo("BOTH");
@@ -211,8 +218,7 @@ class ReceptionTest {
         CLIENT.client().register(lost);
         String ccid = given();
         deliveries().await();
-        assertThat(told(ccid).getString("reception")).isEqualTo("CALLBACK_ONLY");
-        assertThat(told(ccid).getString("state")).isEqualTo("REGISTERED");
+        assertTold(ccid, "CALLBACK_ONLY", "REGISTERED");
         assertThat(SERVER.database()
                         .column(
                                 "SELECT phase FROM twophp_intent WHERE actor = 'client' AND client_correlation_id = ?",
@@ -231,8 +237,7 @@ class ReceptionTest {
         SERVER.database().advance(Duration.ofMinutes(2));
         SERVER.select(Engine.class).calls().recovery().run();
         deliveries().await();
-        assertThat(told(ccid).getString("reception")).isEqualTo("BOTH");
-        assertThat(told(ccid).getString("state")).isEqualTo("COMMITTED");
+        assertTold(ccid, "BOTH", "COMMITTED");
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 
@@ -302,11 +307,14 @@ class ReceptionTest {
     }
 
     private static void assertTurnedAway(Verdict verdict, Call call) {
-        List<String> log = Logged.by(Verification.class, () -> {
-            Reply reply = call.expect(401, "callback-not-genuine");
-            assertThat(reply.text()).doesNotContain(verdict.name());
-        });
-        assertThat(log).singleElement().asString().contains("TWOPHP-0621", verdict.name());
+        assertThat(Logged.by(
+                        Verification.class,
+                        () -> assertThat(
+                                        call.expect(401, "callback-not-genuine").text())
+                                .doesNotContain(verdict.name())))
+                .singleElement()
+                .asString()
+                .contains("TWOPHP-0621", verdict.name());
     }
 
     @ParameterizedTest
@@ -331,15 +339,14 @@ class ReceptionTest {
     @Test
     void nobodysCallIsUnknown() {
         genuine(body("s-1", "c-nobody")).send().expectProblem("unknown-call");
-        Caller olga = new Caller("olga", "operator");
-        assertThat(olga.asks("c-nobody")).isEqualTo(404);
-        assertThat(olga.asks("not%20an%20id")).isEqualTo(404);
+        asking("olga", "operator", "c-nobody").expect(404);
+        asking("olga", "operator", "not%20an%20id").expect(404);
     }
 
     @Test
     void onlyOperatorsAreTold() {
         String ccid = unanswered();
-        assertThat(new Caller("alice", "customer").asks(ccid)).isEqualTo(403);
+        asking("alice", "customer", ccid).expect(403);
         SERVER.anonymous().get("2php/callbacks/" + ccid).expect(401);
     }
 
@@ -367,12 +374,5 @@ class ReceptionTest {
             SERVER.database().execute("ALTER TABLE twophp_call_gone RENAME TO twophp_call");
         }
         genuine(body("s-1", ccid)).expect(204);
-    }
-
-    private record Caller(String user, String role) {
-
-        int asks(String ccid) {
-            return SERVER.as(user, role).get("2php/callbacks/" + ccid).send().status();
-        }
     }
 }

@@ -242,8 +242,8 @@ class ResolutionTest extends ShopTests {
     @Tag("I9")
     void nobodyElseSeesWhatIsInDoubt() {
         ClientIntent intent = SERVER.doubtful();
-        Reply refused = SERVER.alice().get("2php/intents?in-doubt").expect(403);
-        assertThat(refused.text()).doesNotContain(intent.scid());
+        assertThat(SERVER.alice().get("2php/intents?in-doubt").expect(403).text())
+                .doesNotContain(intent.scid());
         SERVER.anonymous().get("2php/intents?in-doubt").expect(401);
     }
 

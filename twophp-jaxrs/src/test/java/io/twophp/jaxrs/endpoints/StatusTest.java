@@ -97,8 +97,7 @@ class StatusTest extends ShopTests {
     void isTheOwnersAlone() {
         ClientIntent intent = SERVER.alice().order();
         Reply unknown = SERVER.as("bob").status("never-issued").send();
-        Reply others = SERVER.as("bob").status(intent.scid()).expect(404);
-        assertThat(others.body()).isEqualTo(unknown.body());
+        assertThat(SERVER.as("bob").status(intent.scid()).expect(404).body()).isEqualTo(unknown.body());
         SERVER.as("bob")
                 .get("2php/intents?client-correlation-id=" + intent.ccid())
                 .expect(404);
@@ -119,7 +118,6 @@ class StatusTest extends ShopTests {
             })
     void refusesWhatAsksForNoOneIntent(String path) {
         SERVER.alice().order();
-        Reply answer = SERVER.alice().get(path).send();
-        assertThat(answer.status()).isIn(400, 404);
+        assertThat(SERVER.alice().get(path).send().status()).isIn(400, 404);
     }
 }

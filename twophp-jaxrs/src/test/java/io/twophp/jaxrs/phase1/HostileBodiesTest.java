@@ -47,8 +47,7 @@ class HostileBodiesTest {
     @Test
     void atTheCapIsRegistered() {
         String body = json(100);
-        ClientIntent small = SERVER.alice().registered("POST", "orders", body);
-        small.confirm().expect(200);
+        SERVER.alice().registered("POST", "orders", body).confirm().expect(200);
         ClientIntent large = SERVER.alice().registered("POST", "results/void", json(CAP));
         assertThat(SERVER.database().request(large.scid(), "alice").body())
                 .isEqualTo(json(CAP).getBytes(UTF_8));

@@ -27,8 +27,8 @@ class QuotaTest {
         for (int i = 0; i < 3; i++) {
             alice.order();
         }
-        Reply refused = oneMore(alice).expect(429, "too-many-unconfirmed");
-        assertThat(refused.header("Retry-After")).matches("[1-9][0-9]*");
+        assertThat(oneMore(alice).expect(429, "too-many-unconfirmed").header("Retry-After"))
+                .matches("[1-9][0-9]*");
         assertThat(SERVER.database().intents()).isEqualTo(3);
         oneMore(SERVER.as("quota-2")).expect(200);
     }

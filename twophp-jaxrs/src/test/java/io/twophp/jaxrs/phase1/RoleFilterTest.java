@@ -34,8 +34,7 @@ class RoleFilterTest {
 
     @Test
     void whoeverHasTheRoleIsServed() {
-        ClientIntent intent = SERVER.as("alice", "manager").registered("managed");
-        intent.confirm().expect(200);
+        SERVER.as("alice", "manager").registered("managed").confirm().expect(200);
     }
 
     @Test

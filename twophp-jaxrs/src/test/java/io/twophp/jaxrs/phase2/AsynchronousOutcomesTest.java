@@ -80,8 +80,8 @@ class AsynchronousOutcomesTest {
 
     @Test
     void theInfrastructuresFailuresAreTriedAgain() {
-        Reply outcome = outcome(SERVER.alice().registered("failures/deadlock"));
-        assertThat(outcome.text()).isEqualTo("done");
+        assertThat(outcome(SERVER.alice().registered("failures/deadlock")).text())
+                .isEqualTo("done");
         assertThat(SERVER.shop().executions()).isEqualTo(3);
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }

@@ -78,8 +78,7 @@ class ConfirmationTest extends ShopTests {
         "PUT, orders/a%20b, replaced a b x",
     })
     void goesToTheResourcesPathWithConfirm(String method, String path, String effect) {
-        ClientIntent intent = SERVER.alice().registered(method, path, "{\"item\":\"x\"}");
-        intent.confirm().expect(200);
+        SERVER.alice().registered(method, path, "{\"item\":\"x\"}").confirm().expect(200);
         assertThat(SERVER.database().items()).containsExactly(effect);
     }
 
@@ -131,8 +130,7 @@ class ConfirmationTest extends ShopTests {
     @Test
     @Tag("D1")
     void leavesTheApplicationsOwnConfirmResourceAlone() {
-        Reply plain = SERVER.alice().post("baskets/7/confirm").send();
-        assertThat(plain.text()).isEqualTo("basket 7 is confirmed");
+        assertThat(SERVER.alice().post("baskets/7/confirm").send().text()).isEqualTo("basket 7 is confirmed");
         Reply enabled =
                 SERVER.alice().phaseOne("POST", "baskets/7/confirm", null).send();
         assertThat(enabled.text()).isEqualTo("basket 7 is confirmed");

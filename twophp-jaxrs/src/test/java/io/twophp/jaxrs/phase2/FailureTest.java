@@ -118,8 +118,7 @@ class FailureTest extends ShopTests {
     @Test
     void ofTheInfrastructureIsTriedAgainInside() {
         ClientIntent intent = SERVER.alice().registered("failures/deadlock");
-        Reply outcome = intent.confirm().expect(200);
-        assertThat(outcome.text()).isEqualTo("done");
+        assertThat(intent.confirm().expect(200).text()).isEqualTo("done");
         assertThat(SERVER.shop().executions()).isEqualTo(3);
         assertThat(SERVER.database().orders()).isEqualTo(1);
         assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import java.util.UUID;
@@ -39,8 +38,7 @@ class OwnershipTest extends ShopTests {
     void anotherIdentityGetsNoReplayNorLearnsOfTheExpiry() {
         ClientIntent done = SERVER.alice().order();
         done.confirm();
-        Reply replay = done.confirmation(SERVER.as("bob")).expect(403);
-        assertThat(replay.text()).doesNotContain("book");
+        assertThat(done.confirmation(SERVER.as("bob")).expect(403).text()).doesNotContain("book");
         ClientIntent late = SERVER.alice().order();
         SERVER.database().advance(Duration.ofMinutes(1));
         late.confirmation(SERVER.as("bob")).expect(403);
@@ -59,8 +57,9 @@ class OwnershipTest extends ShopTests {
     @Tag("N37")
     void whoFailsToAuthenticateMayNotConfirm() {
         ClientIntent intent = SERVER.alice().order();
-        Call confirmation = intent.confirmation(SERVER.anonymous()).header("Authorization", "Basic YWxpY2U6d3Jvbmc=");
-        confirmation.expect(401);
+        intent.confirmation(SERVER.anonymous())
+                .header("Authorization", "Basic YWxpY2U6d3Jvbmc=")
+                .expect(401);
         assertUntouched(intent);
     }
 
@@ -90,8 +89,9 @@ class OwnershipTest extends ShopTests {
     @Test
     @Tag("D6")
     void theSyntaxComesBeforeThePair() {
-        ClientIntent intent = SERVER.alice().order();
-        intent.confirmation(SERVER.as("bob"))
+        SERVER.alice()
+                .order()
+                .confirmation(SERVER.as("bob"))
                 .replaceHeader(CLIENT_CORRELATION_ID, "{}")
                 .expect(400);
     }

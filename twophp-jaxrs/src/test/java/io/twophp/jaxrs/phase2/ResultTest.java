@@ -33,8 +33,8 @@ class ResultTest extends ShopTests {
                 "either, 200, application/json, '\"either\"'",
             })
     void isA200WithTheResourcesBody(String path, int status, String type, String body) {
-        Reply outcome = outcome(path).expect(status).with("Content-Type", type);
-        assertThat(outcome.text()).isEqualTo(body);
+        assertThat(outcome(path).expect(status).with("Content-Type", type).text())
+                .isEqualTo(body);
     }
 
     @Test
@@ -45,8 +45,7 @@ class ResultTest extends ShopTests {
 
     @Test
     void isAStreamsContent() {
-        Reply outcome = outcome("stream").expect(200);
-        assertThat(outcome.text()).startsWith("streamed ");
+        assertThat(outcome("stream").expect(200).text()).startsWith("streamed ");
     }
 
     @Test

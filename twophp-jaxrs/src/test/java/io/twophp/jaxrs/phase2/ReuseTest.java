@@ -73,8 +73,8 @@ class ReuseTest extends ShopTests {
     @Tag("N39")
     void areRefusedWithTheTokenOfAnotherIntent() {
         ClientIntent other = SERVER.alice().registered("policies/reuse");
-        ClientIntent intent = lateBy(1);
-        intent.confirmation()
+        lateBy(1)
+                .confirmation()
                 .header(CONFIRMATION_TOKEN, other.answer().header(CONFIRMATION_TOKEN))
                 .expect(403);
         assertThat(SERVER.shop().executions()).isZero();

@@ -36,8 +36,7 @@ class SecondAttemptTest extends ShopTests {
     })
     void w1_theSecondAttemptSeesTheWholeBody(String path, String type, String body, String expected) {
         ClientIntent intent = registered(path, type, body);
-        Reply outcome = intent.confirm().expect(200);
-        assertThat(outcome.text()).isEqualTo(expected);
+        assertThat(intent.confirm().expect(200).text()).isEqualTo(expected);
         assertThat(SERVER.shop().executions()).isEqualTo(2);
         assertThat(SERVER.database().items()).containsExactly(expected);
     }

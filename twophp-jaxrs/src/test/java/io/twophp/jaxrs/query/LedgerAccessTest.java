@@ -10,7 +10,6 @@ import io.twophp.jaxrs.rig.TestServer;
 import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,12 +26,7 @@ class LedgerAccessTest {
     static final TestServer SERVER = TestServer.with(
             Map.of("twophp.service", "shop", "twophp.operator-role", "operator", "twophp.anonymous.allowed", "true"));
 
-    private Calls calls;
-
-    @BeforeEach
-    void start() {
-        calls = new Calls(SERVER.database());
-    }
+    private final Calls calls = new Calls(SERVER.database());
 
     private static Reply ask(Caller by, String question) {
         return by.get("2php/ledger/" + question).send();

@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,12 +26,7 @@ class LedgerQueriesTest {
     static final TestServer SERVER =
             TestServer.with(Map.of("twophp.service", "shop", "twophp.operator-role", "operator"));
 
-    private Calls calls;
-
-    @BeforeEach
-    void start() {
-        calls = new Calls(SERVER.database());
-    }
+    private final Calls calls = new Calls(SERVER.database());
 
     private static JsonObject ask(String question) {
         Reply answer = asking(SERVER.as("olga", "operator"), question).expect(200);

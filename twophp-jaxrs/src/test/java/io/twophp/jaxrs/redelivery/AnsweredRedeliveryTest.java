@@ -52,7 +52,6 @@ class AnsweredRedeliveryTest {
 
     @Test
     void itsClientIsServedWhenItAsksAgain() {
-        ClientIntent intent = SERVER.alice().registered("cases/who");
-        assertThat(intent.confirm().text()).isEqualTo("for alice, execution 1");
+        assertThat(SERVER.alice().registered("cases/who").confirm().text()).isEqualTo("for alice, execution 1");
     }
 }

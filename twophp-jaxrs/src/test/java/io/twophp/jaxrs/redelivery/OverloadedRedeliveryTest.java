@@ -11,7 +11,6 @@ import io.twophp.jaxrs.app.Overload;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.request.Redelivered;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
 import java.util.Map;
@@ -54,9 +53,11 @@ class OverloadedRedeliveryTest {
         }
         assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
         assertThat(intent.status().json().getInt("attempts")).as("none counts").isZero();
-        Reply stalled =
-                SERVER.as("olga", "operator").get("2php/intents?stalled").send();
-        assertThat(stalled.text()).contains(intent.scid());
+        assertThat(SERVER.as("olga", "operator")
+                        .get("2php/intents?stalled")
+                        .send()
+                        .text())
+                .contains(intent.scid());
         SERVER.alice().get("2php/intents?stalled").expect(403);
         OVERLOAD.end();
         SERVER.recoverAfter(Duration.ofMinutes(6));

@@ -155,8 +155,7 @@ class CommandTest extends CommandTests {
         Reply first = place(TEA);
         assertThat(SERVER.select(CommandEvidence.class).compensated(new ServerCorrelationId(first.header(ID))))
                 .isTrue();
-        Reply again = place(TEA).with(STATUS, "compensated");
-        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(place(TEA).with(STATUS, "compensated").body()).isEqualTo(first.body());
         assertThat(evidence(first))
                 .extracting(CommandDecided::decision)
                 .containsExactly(CommandDecision.COMPENSATED, CommandDecision.DUPLICATE_REPLAYED);
