@@ -79,7 +79,7 @@ public class TwoPhaseExtension implements Extension {
                     "TWOPHP-0002 Neither MicroProfile Metrics nor OpenTelemetry here; nothing is counted.");
         }
         if (!add(discovery, HEALTH_API, OPEN, READINESS, LIVENESS)) {
-            LOG.log(Level.DEBUG, "TWOPHP-0309 No MicroProfile Health here; readiness and liveness are not told.");
+            LOG.log(Level.DEBUG, "TWOPHP-0309 No MicroProfile Health here; readiness and liveness are not reported.");
         }
     }
 

@@ -225,7 +225,7 @@ public final class Engine {
         try {
             sweep.stop();
         } catch (RuntimeException e) {
-            LOG.log(Level.DEBUG, "The turn to tell the Central Ledger was not let go", e);
+            LOG.log(Level.DEBUG, "The lease for reporting to the Central Ledger was not released", e);
         }
     }
 }

@@ -85,7 +85,7 @@ final class SweepTable {
                 "sync",
                 interval.compareTo(FIRST_SYNC) < 0 ? interval : FIRST_SYNC,
                 interval,
-                "TWOPHP-0707 Rows could not be told to the Central Ledger; the next run will do so",
+                "TWOPHP-0707 Rows could not be sent to the Central Ledger; the next run will do so",
                 whenOpen(sync::run));
     }
 

@@ -54,7 +54,7 @@ public class BatchResource {
     @PermitAll
     @BodyLimit(BodyLimit.BATCH)
     @Operation(
-            operationId = "tell",
+            operationId = "sendBatch",
             summary = "Tell rows that are new or have changed",
             description = "format, generation, shipped_through, pending and up to 2,000 rows, signed by a key of the"
                     + " service. Answers behind the commit: how many rows were stored and how many unchanged, those that were"

@@ -127,7 +127,7 @@ public class Pulls {
                     true,
                     PulledIds.isComplete(genuine.body())
                             ? Optional.empty()
-                            : Optional.of("It has more rows of this than it tells at once."));
+                            : Optional.of("It has more rows of this than it sends at once."));
         } catch (Refusal e) {
             return OfService.silent(
                     service.id(), service.name(), "What it answered can't be stored: " + e.getMessage());

@@ -170,7 +170,7 @@ public class ServiceLine {
                         + ".";
             case UNRESOLVED -> "The name in its address is not known.";
             case LOOKUP_TIMEOUT -> "The name service did not answer in time.";
-            case UNREACHABLE -> "Nobody listens at its address.";
+            case UNREACHABLE -> "Nothing listens at its address.";
             case TIMEOUT -> "It did not answer in time.";
             case TLS -> "TLS with it failed; look at its certificate.";
             case BROKEN -> "What answers at its address does not speak HTTP, or broke off.";

@@ -44,8 +44,8 @@ public class ServicePullResource {
             operationId = "pullService",
             summary = "Ask a service now",
             description =
-                    "For the rows of {\"server_correlation_id\": …}, or, without a body, for all that it has to tell,"
-                            + " which it then tells by itself.")
+                    "For the rows of {\"server_correlation_id\": …}, or, without a body, for all that it has to report,"
+                            + " which it then sends by itself.")
     @APIResponse(responseCode = "200", description = "What came of it: stored, unchanged, refused, services.")
     @APIResponse(responseCode = "400", ref = "Malformed")
     @APIResponse(responseCode = "404", ref = "NotFound")
@@ -68,6 +68,6 @@ public class ServicePullResource {
             return Optional.of(new ServerCorrelationId(id.getString()));
         }
         throw Refusal.malformed(
-                "Send {\"server_correlation_id\": …}, or nothing for all that the service has to tell.");
+                "Send {\"server_correlation_id\": …}, or nothing for all that the service has to report.");
     }
 }

@@ -13,7 +13,7 @@ public enum Reason {
     /** Server's row alone. */
     CALLBACK_UNDER_WAY(
             MatchStatus.PENDING,
-            "The client is still being told by a callback. Its row comes after that. Look again later."),
+            "The client is still being informed by a callback. Its row comes after that. Look again later."),
     /** Server's row alone. */
     CALLBACK_LOST(
             MatchStatus.UNMATCHED,
@@ -32,7 +32,7 @@ public enum Reason {
     /** One row, or rows at different stages. */
     AWAITING_SYNC(
             MatchStatus.PENDING,
-            "The other side has not told its part yet. If it stays away, look at the lag of its service, or pull."),
+            "The other side has not reported its part yet. If it stays away, look at the lag of its service, or pull."),
     /** Client's row alone. */
     SERVER_UNKNOWN(
             MatchStatus.UNMATCHED,
@@ -41,7 +41,7 @@ public enum Reason {
     /** Client's row alone. */
     SERVER_ROW_MISSING(
             MatchStatus.UNMATCHED,
-            "The called service has told all it had and has no such row: it was lost, or never written. Check that"
+            "The called service has reported all it had and has no such row: it was lost, or never written. Check that"
                     + " service's ledger, and whether it was restored from a backup."),
     /** Both rows. */
     RESPONSE_LOST(

@@ -27,7 +27,7 @@ public class SealedIdentity {
         if (!identity.seal()) {
             LOG.log(
                     Level.WARNING,
-                    "TWOPHP-0903 The Central Ledger''s private key lies unsealed in its database: whoever has a copy speaks"
+                    "TWOPHP-0903 The Central Ledger''s private key lies unsealed in its database: a copy of it speaks"
                             + " for it. Make a key: (umask 077; echo \"central:$(openssl rand -base64 32)\" > central.key)."
                             + " Set {0} to that file, keep the file elsewhere than the database, and start again.",
                     KeyRing.KEY_FILE);

@@ -66,6 +66,6 @@ public class SettlementResource {
         return questions
                 .call(id)
                 .map(call -> CallJson.call(call).build())
-                .orElseThrow(() -> Refusal.notFound("The service told no row of it."));
+                .orElseThrow(() -> Refusal.notFound("The service has reported no row of it."));
     }
 }

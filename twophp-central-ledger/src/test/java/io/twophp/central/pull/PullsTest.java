@@ -97,7 +97,7 @@ class PullsTest {
     @Tag("L21")
     void L21_eachPullIsInTheAuditLogWhateverCameOfIt() {
         pulls.of(SHOP.id(), Optional.of(ID), "olga");
-        answer = question -> new None("Nobody listens at its address.");
+        answer = question -> new None("Nothing listens at its address.");
         pulls.of(SHOP.id(), Optional.empty(), "olga");
         pulls.tree(new ClientCorrelationId("root"), "otto");
         assertThat(audited)
@@ -149,7 +149,7 @@ class PullsTest {
                         .services()
                         .get(0)
                         .problem())
-                .contains("It has more rows of this than it tells at once.");
+                .contains("It has more rows of this than it sends at once.");
     }
 
     @Test

@@ -235,7 +235,7 @@ class ServiceLineTest {
     @Test
     void aServiceThatIsDownIsTold() {
         service.close();
-        assertThat(problem(address(), OUTSIDE)).isEqualTo("Nobody listens at its address.");
+        assertThat(problem(address(), OUTSIDE)).isEqualTo("Nothing listens at its address.");
         assertThat(problem(address(), host -> {
                     throw new UnknownHostException(host);
                 }))

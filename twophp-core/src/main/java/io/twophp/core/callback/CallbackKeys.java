@@ -42,9 +42,11 @@ public final class CallbackKeys {
     public static CallbackKeys from(Settings settings) {
         List<String> entries = settings.list(KEYS);
         if (entries.isEmpty()) {
-            throw new InvalidConfigurationException("Callbacks that arrive could not be told from forged ones. Set "
-                    + KEYS + "=<id>:<base64> to the key that the server's operator has for this receiver; one is made"
-                    + " for instance by 'openssl rand -base64 32'.");
+            throw new InvalidConfigurationException(
+                    "Callbacks that arrive could not be distinguished from forged ones. Set "
+                            + KEYS
+                            + "=<id>:<base64> to the key that the server's operator has for this receiver; one is made"
+                            + " for instance by 'openssl rand -base64 32'.");
         }
         return of(entries);
     }

@@ -43,7 +43,7 @@ final class ReceiverKeys {
         for (String receiver : receivers.entries()) {
             if (!entries.containsKey(receiver)) {
                 throw new InvalidConfigurationException("Callbacks to " + receiver
-                        + " could not be told from forged ones. Add '" + receiver
+                        + " could not be distinguished from forged ones. Add '" + receiver
                         + " <id>:<base64 of 32 random bytes>' to "
                         + KEYS
                         + ", made for instance by 'openssl rand -base64 32', and give it to that receiver only.");

@@ -134,7 +134,7 @@ final class Ending {
     }
 
     private UnfinishedCallException endedByAnother(boolean maybe) {
-        return unfinished("Somebody else has ended it as " + progress.call().state() + ".", maybe, null);
+        return unfinished("Another process has ended it as " + progress.call().state() + ".", maybe, null);
     }
 
     Reply refused(ExchangeResult answer) {
@@ -146,7 +146,7 @@ final class Ending {
         if (twoPhase && (mayBeExecuted || progress.call().isRegistered())) {
             throw givenUp("The server refused it with " + reply.status() + " after it was registered.", answer);
         }
-        boolean certain = !twoPhase && (mayBeExecuted || conflict); // whoever else has sent it before
+        boolean certain = !twoPhase && (mayBeExecuted || conflict); // another client may have sent it before
         if (!progress.ended(CallState.REFUSED, certain)) {
             throw unfinished("The server refused it, but that could not be written.", true, answer);
         }

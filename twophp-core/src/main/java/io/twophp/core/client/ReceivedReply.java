@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  */
 record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boolean first, Optional<Reply> led) {
 
-    /** The temporary refusals, whoever answers them. */
+    /** The temporary refusals, of any server or proxy. */
     static final Set<Integer> PASSING = Set.of(408, 425, 429);
 
     /** The statuses of a method that free the name: the same request runs anew. */

@@ -102,8 +102,8 @@ final class Resumption {
         if (answer.isEmpty() && new Progress(parts, call).ended(CallState.UNRESOLVED, false)) {
             LOG.log(
                     Level.WARNING,
-                    "TWOPHP-0612 [{0}] {1} (client correlation id {2}) was left for longer than twophp.client.max-age, and nobody can"
-                            + " tell whether it was executed. It ends as UNRESOLVED.",
+                    "TWOPHP-0612 [{0}] {1} (client correlation id {2}) was left for longer than twophp.client.max-age, and it is"
+                            + " unknown whether it was executed. It ends as UNRESOLVED.",
                     serverId(call),
                     call.endpoint(),
                     call.clientCorrelationId());
@@ -193,7 +193,7 @@ final class Resumption {
         if (new Progress(parts, call).ended(CallState.UNRESOLVED, false)) {
             LOG.log(
                     Level.WARNING,
-                    "TWOPHP-0613 {0} {1} (client correlation id {2}, {3}) {4}, and is not sent again. Nobody can tell whether it was"
+                    "TWOPHP-0613 {0} {1} (client correlation id {2}, {3}) {4}, and is not sent again. It is unknown whether it was"
                             + " executed. It ends as UNRESOLVED.",
                     call.method(),
                     call.endpoint(),

@@ -45,7 +45,7 @@ public record LongTime(Duration length) {
                     + "' can't be used where dialects lists CERTIFIED_HTTP, whose clients count on answers for "
                     + length
                     + " (" + SETTING + "); keep them for at least " + length
-                    + ", or let the long time be shorter and tell clients.");
+                    + ", or make the long time shorter and inform clients.");
         }
     }
 

@@ -192,7 +192,7 @@ public final class RecoverySweep {
                 claim,
                 background.render(new Problem(
                         Problem.Type.IDENTITY_TOO_OLD,
-                        "The server could not execute the request for so long that it does not do so any more with the identity"
+                        "The server could not execute the request for so long that it no longer does so with the identity"
                                 + " of its registration. Nothing was changed.")));
     }
 }

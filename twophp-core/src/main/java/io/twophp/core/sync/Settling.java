@@ -87,7 +87,7 @@ final class Settling {
         String reason = words(why);
         LOG.log(
                 Level.WARNING,
-                "TWOPHP-0702 [{0}] The Central Ledger refused its row: {1}. It is told again in an hour.",
+                "TWOPHP-0702 [{0}] The Central Ledger refused its row: {1}. It is sent again in an hour.",
                 entry.row().entry().serverCorrelationId(),
                 reason);
         unit.call(scope -> {

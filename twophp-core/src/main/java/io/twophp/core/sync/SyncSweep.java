@@ -184,7 +184,7 @@ public final class SyncSweep {
                         List.of()));
             }
         } catch (CentralUnavailableException e) {
-            LOG.log(Level.DEBUG, "The Central Ledger was not told of the end.", e);
+            LOG.log(Level.DEBUG, "The end was not reported to the Central Ledger.", e);
         }
     }
 

@@ -52,14 +52,14 @@ final class SyncTurns {
         if (settings.generation() > 0 && unit.call(scope -> state.raise(ledger.service(), settings.generation()))) {
             LOG.log(
                     Level.WARNING,
-                    "TWOPHP-0704 The ledger''s generation is {0} from now on; all rows are told again.",
+                    "TWOPHP-0704 The ledger''s generation is {0} from now on; all rows are sent again.",
                     settings.generation());
         }
         settings.again()
                 .filter(since -> unit.call(scope -> state.again(ledger.service(), since)))
                 .ifPresent(since -> LOG.log(
                         Level.WARNING,
-                        "TWOPHP-0706 Rows that were registered from {0} on are told to the Central Ledger again.",
+                        "TWOPHP-0706 Rows that were registered from {0} on are sent to the Central Ledger again.",
                         since));
     }
 

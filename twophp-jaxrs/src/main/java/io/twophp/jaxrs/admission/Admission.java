@@ -45,7 +45,7 @@ public class Admission {
         }
         throw new RefusedException(
                 Type.AUTHENTICATION_REQUIRED,
-                "An intent belongs to whoever registers it; authenticate, in both phases alike.");
+                "An intent belongs to the caller that registers it; authenticate, in both phases alike.");
     }
 
     /**

@@ -25,7 +25,7 @@ public enum Answering {
             "An intent could not be confirmed.",
             "Whether it was confirmed is open. Repeat it with the same ids."),
     RESOLUTION("TWOPHP-0411", "An intent could not be settled.", "Whether it was settled is open. Look at its status."),
-    PULL("TWOPHP-0713", "The Central Ledger could not be told rows.", "Ask again."),
+    PULL("TWOPHP-0713", "Rows could not be sent to the Central Ledger.", "Ask again."),
     RECEPTION("TWOPHP-0622", "A callback could not be written down.", "Send it again."),
     STATUS("TWOPHP-0406", "A status could not be read.", "Ask again."),
     QUERY("TWOPHP-0412", "The ledger could not be asked.", "Ask again.");

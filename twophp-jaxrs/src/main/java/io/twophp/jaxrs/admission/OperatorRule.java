@@ -33,7 +33,7 @@ public class OperatorRule {
         if (!admits(request)) {
             throw new RefusedException(
                     Type.FORBIDDEN,
-                    "This is for the role that the setting twophp.operator-role names, and for nobody without it.");
+                    "This is for the role that the setting twophp.operator-role names, and for no caller without it.");
         }
     }
 }

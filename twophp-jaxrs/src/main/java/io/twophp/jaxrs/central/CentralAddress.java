@@ -27,7 +27,7 @@ final class CentralAddress {
                     return base.resolve("api/v1/");
                 }
                 throw new InvalidConfigurationException("Setting " + SyncSettings.URL + " = '" + url
-                        + "': rows are told over TLS only (draft §13.6); write https://….");
+                        + "': rows are sent over TLS only (draft §13.6); write https://….");
             }
         } catch (IllegalArgumentException e) {
             throw refused(url, e);

@@ -88,7 +88,7 @@ class CentralRequestHandler {
                 .orElseThrow(() -> new RefusedException(
                         Type.NOT_ENROLLED,
                         "Set " + SyncSettings.URL + " and " + HttpCentralLink.TOKEN
-                                + ", and let it tell its first rows."));
+                                + ", and let it send its first rows."));
     }
 
     private String nonce(ContainerRequestContext request, Purpose purpose, Central central, byte[] body)

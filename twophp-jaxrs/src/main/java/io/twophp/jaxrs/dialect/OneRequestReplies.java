@@ -49,7 +49,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
 
     @Override
     public Reply forgotten(Answer.Forgotten answer) {
-        throw new IllegalArgumentException("nobody asks for this by such a request");
+        throw new IllegalArgumentException("such a request has no such reply");
     }
 
     @Override

@@ -52,7 +52,7 @@ class Messages {
     }
 
     private Reply reply(ContainerRequestContext request, String id) throws RefusedException {
-        Owner owner = admission.named(request, "A message belongs to whoever sent it; authenticate.");
+        Owner owner = admission.named(request, "A message belongs to the caller that sent it; authenticate.");
         if (HttpMethod.DELETE.equals(request.getMethod())) {
             CrossSiteRule.checkOrigin(request);
         }

@@ -56,7 +56,7 @@ public final class PoeLinks {
         }
         boolean http = "http".equalsIgnoreCase(address.getScheme()) || "https".equalsIgnoreCase(address.getScheme());
         if (address.isAbsolute() && (!http || address.getHost() == null)) {
-            throw new IllegalArgumentException(address + " is no address of HTTP, so nobody can POST there");
+            throw new IllegalArgumentException(address + " is no address of HTTP, so it takes no POST");
         }
         return address;
     }

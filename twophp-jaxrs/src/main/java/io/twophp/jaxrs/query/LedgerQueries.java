@@ -66,7 +66,7 @@ public class LedgerQueries {
         Owner owner = admission.owner(request);
         if (owner.equals(Owner.ANONYMOUS)) {
             throw new RefusedException(
-                    Type.AUTHENTICATION_REQUIRED, "The ledger tells authenticated callers only; authenticate.");
+                    Type.AUTHENTICATION_REQUIRED, "The ledger answers authenticated callers only; authenticate.");
         }
         return owner;
     }

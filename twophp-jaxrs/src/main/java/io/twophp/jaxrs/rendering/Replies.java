@@ -126,7 +126,7 @@ public final class Replies implements Answer.Cases<Reply> {
     /** Fails: 2PHP itself has no request to forget an intent. */
     @Override
     public Reply forgotten(Answer.Forgotten forgotten) {
-        throw new IllegalArgumentException("nobody asks for this in 2PHP");
+        throw new IllegalArgumentException("2PHP has no such reply");
     }
 
     private static Intent intent(Answer.Refused refused) {

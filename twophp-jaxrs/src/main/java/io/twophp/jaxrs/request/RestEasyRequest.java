@@ -110,7 +110,7 @@ public final class RestEasyRequest {
         try {
             telling.run();
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            LOG.log(System.Logger.Level.DEBUG, "This server can''t be told what a stored request is: {0}", e);
+            LOG.log(System.Logger.Level.DEBUG, "This server takes no stored request: {0}", e);
         }
     }
 

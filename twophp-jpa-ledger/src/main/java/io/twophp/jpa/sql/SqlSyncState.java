@@ -80,7 +80,7 @@ public final class SqlSyncState extends SqlLedger implements SyncState {
 
     @Override
     public boolean again(ServiceIdentity service, Instant since) {
-        return store.run("ask for rows to be told again", connection -> {
+        return store.run("ask for rows to be sent again", connection -> {
             Row row = begun(connection, service);
             if (row.askedSince().equals(Optional.of(since.truncatedTo(ChronoUnit.MICROS)))) {
                 return false;

@@ -49,7 +49,7 @@ final class MessageMistakes {
                         .caughtBy(CONTRACT),
                 Mutant.in(JAXRS, INTERPRETER, "messages: nobody in particular has some")
                         .replace(
-                                "admission.named(incoming.request(), \"A message belongs to whoever sends it; authenticate.\")",
+                                "admission.named(incoming.request(), \"A message belongs to the caller that sends it; authenticate.\")",
                                 "admission.owner(incoming.request())")
                         .caughtBy(LIMITS),
                 Mutant.in(JAXRS, INTERPRETER, "messages: short ids are ids")

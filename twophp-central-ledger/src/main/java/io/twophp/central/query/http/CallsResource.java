@@ -98,7 +98,7 @@ public class CallsResource {
                 .map(CallJson::call)
                 .map(CallListResponse::json)
                 .orElseThrow(() -> Refusal.notFound(
-                        "No row has this server correlation id. Its service may not have told it yet: look again later,"
+                        "No row has this server correlation id. Its service may not have reported it yet: look again later,"
                                 + " or pull."));
     }
 
@@ -180,7 +180,8 @@ public class CallsResource {
     @Operation(
             operationId = "doubts",
             summary = "What is in doubt",
-            description = "Calls that wait for somebody to settle them, the earliest first, each with in_doubt_for_ms.")
+            description =
+                    "Calls that wait for an operator to settle them, the earliest first, each with in_doubt_for_ms.")
     @Parameters({
         @Parameter(ref = "service"),
         @Parameter(ref = "from"),

@@ -42,12 +42,12 @@ public class MetricsResource {
     @Operation(
             operationId = "metrics",
             summary = "Metrics, in the text format of Prometheus",
-            description = "Gauges of what needs somebody, of the last full minute, and of each enrolled service.")
+            description = "Gauges of what needs an operator, of the last full minute, and of each enrolled service.")
     @APIResponse(responseCode = "200", description = "Gauges; their names begin with twophp_central_")
     public Response metrics() {
         OpenMetrics metrics = new OpenMetrics();
         Overview overview = questions.overview();
-        metrics.gauge("in_doubt", "Calls that wait for somebody to settle them.")
+        metrics.gauge("in_doubt", "Calls that wait for an operator to settle them.")
                 .value("in_doubt", overview.doubts());
         metrics.gauge("stalled", "Calls that wait for a confirmation or expired, undecided.")
                 .value("stalled", overview.stalled());
@@ -57,7 +57,7 @@ public class MetricsResource {
                     "unmatched", "reason", reason.name(), overview.reasons().getOrDefault(reason, 0));
         }
         minute(metrics, overview.minutes().get(overview.minutes().size() - 2));
-        metrics.gauge("services_silent", "Enrolled services that have told nothing for five minutes.")
+        metrics.gauge("services_silent", "Enrolled services that have reported nothing for five minutes.")
                 .value("services_silent", overview.services().silent());
         services(metrics, questions.progress(), overview.at());
         return Response.ok(metrics.toString(), OpenMetrics.MEDIA_TYPE)

@@ -36,7 +36,7 @@ public class OverviewResource {
             operationId = "overview",
             summary = "How it all stands",
             description = "The last sixty minutes, the outcomes of 24 hours, the oldest call that waits for its"
-                    + " confirmation, and how much needs somebody. doubts and stalled are counted up to 10,000; unmatched"
+                    + " confirmation, and how much needs an operator. doubts and stalled are counted up to 10,000; unmatched"
                     + " and reasons among the 5,000 latest calls that are no pair.")
     @APIResponse(responseCode = "200", ref = "Overview")
     public Response overview() {

@@ -65,7 +65,7 @@ public class TreesResource {
                 .map(CallListResponse::json)
                 .orElseThrow(() -> Refusal.notFound(
                         "No row has this client correlation id, as its own or as its parent's. Its service may not have"
-                                + " told it yet: look again later, or pull."));
+                                + " reported it yet: look again later, or pull."));
     }
 
     private static JsonObjectBuilder json(Tree tree) {

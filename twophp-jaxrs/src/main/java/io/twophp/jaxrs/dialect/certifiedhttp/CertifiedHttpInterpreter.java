@@ -67,7 +67,8 @@ class CertifiedHttpInterpreter implements Interpreter {
     /** Reads a message; refuses anonymous callers: anybody who guessed an id would get another's answer. */
     @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {
-        Owner owner = admission.named(incoming.request(), "A message belongs to whoever sends it; authenticate.");
+        Owner owner =
+                admission.named(incoming.request(), "A message belongs to the caller that sends it; authenticate.");
         ProtocolHeaders headers = incoming.headers();
         ClientCorrelationId id = id(headers.single(MESSAGE_ID).orElse(""));
         Instant now = clock.instant();

@@ -47,7 +47,8 @@ class ExactlyOnceInterpreter implements Interpreter {
     @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {
         Owner owner = admission.named(
-                incoming.request(), "What is stored at an address belongs to whoever has put it there; authenticate.");
+                incoming.request(),
+                "What is stored at an address belongs to the caller that put it there; authenticate.");
         Name name = UrlNames.of(Dialect.EXACTLY_ONCE, owner, incoming.request());
         return switch (UrlNames.verb(incoming.request())) {
             case HttpMethod.PUT ->

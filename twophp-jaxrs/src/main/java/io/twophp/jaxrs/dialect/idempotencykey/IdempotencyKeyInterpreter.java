@@ -77,7 +77,7 @@ class IdempotencyKeyInterpreter implements Interpreter {
     /** Reads a request; refuses anonymous callers: anybody who guessed a key would get another's answer. */
     @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {
-        Owner owner = admission.named(incoming.request(), "A key belongs to whoever sends it; authenticate.");
+        Owner owner = admission.named(incoming.request(), "A key belongs to the caller that sends it; authenticate.");
         IdempotencyKey key = IdempotencyKey.parse(
                 incoming.headers().single(IdempotencyKey.HEADER).orElse(""));
         return incoming.confirming(

@@ -118,7 +118,7 @@ abstract sealed class PoeReplies extends OneRequestReplies {
         }
 
         private Reply others() {
-            return problem(Type.NOT_OWNER, "Its answer is for whoever has posted.");
+            return problem(Type.NOT_OWNER, "Its answer is for the caller that posted.");
         }
 
         /** Returns whether the caller owns the intent; an anonymous one has no owner: an address is no credential. */

@@ -153,7 +153,7 @@ final class GlassFishIdentity implements CallerIdentity {
 
     private static IllegalStateException unknown(ReflectiveOperationException cause) {
         return new IllegalStateException(
-                "This version of Payara or GlassFish can't be told on whose behalf a stored request runs; asynchronous"
+                "This version of Payara or GlassFish takes no identity for a stored request; asynchronous"
                         + " mode and recovery are not available on it.",
                 cause);
     }

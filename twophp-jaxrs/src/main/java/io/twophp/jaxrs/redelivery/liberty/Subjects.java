@@ -120,7 +120,7 @@ final class Subjects {
 
     private static InvalidConfigurationException unknown(Exception cause) {
         return new InvalidConfigurationException(
-                "This version of Open Liberty can't be told on whose behalf a stored request runs; asynchronous mode and"
+                "This version of Open Liberty takes no identity for a stored request; asynchronous mode and"
                         + " recovery are not available on it.",
                 cause);
     }

@@ -138,7 +138,7 @@ final class LoopbackTarget implements RedeliveryTarget {
                     "TWOPHP-0442 The server does not reach itself, to execute stored requests: nothing asynchronous is"
                             + " accepted, and intents whose node died wait. It is tried again. Tried {0}. Let {1} name"
                             + " scheme, host and port.",
-                    tried.isEmpty() ? "nothing, since the server does not tell where it listens" : tried,
+                    tried.isEmpty() ? "nothing, since the server does not say where it listens" : tried,
                     OwnAddress.SETTING);
         }
         last = new Search(now, first.since(), first.warned() || tell);

@@ -129,7 +129,7 @@ public final class WildFly implements LocalServer {
 
     private static InvalidConfigurationException unknown(ReflectiveOperationException cause) {
         return new InvalidConfigurationException(
-                "This version of WildFly can't be told on whose behalf a stored request runs; asynchronous mode and"
+                "This version of WildFly takes no identity for a stored request; asynchronous mode and"
                         + " recovery are not available on it.",
                 cause);
     }
