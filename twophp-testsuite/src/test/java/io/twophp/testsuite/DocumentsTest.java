@@ -51,6 +51,7 @@ class DocumentsTest {
     private static final Pattern MESSAGE = Pattern.compile("TWOPHP-\\d{4}");
     private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*)(?:\\.\\w+)?`");
     private static final Pattern PACKAGE = Pattern.compile("^.*/src/main/java/io/twophp/(.+)/\\w+\\.java$");
+    private static final Pattern COUNTED = Pattern.compile("\\w+ (jars|dependencies)\\b");
     private static final Pattern STATUS = Pattern.compile(
             "# \\d{4} – .+\n\nStatus: (accepted|superseded by .+), \\d{4}-\\d\\d-\\d\\d\\.[^\n]*\n\n## Context\n");
 
@@ -168,6 +169,18 @@ class DocumentsTest {
                             .filter(name -> !text.contains("`" + name + "`")))
                     .isEmpty();
         }
+    }
+
+    @Test
+    @Tag("X28")
+    void onlyTheInstallationSaysWhatTheLibraryBrings() throws IOException {
+        List<String> referring = new ArrayList<>();
+        for (Path page : pages()) {
+            if (prose(page).contains("[Install the library](install.md)")) {
+                referring.add(prose(page));
+            }
+        }
+        assertThat(referring).hasSize(5).noneMatch(text -> COUNTED.matcher(text).find());
     }
 
     /** Returns the source files of all modules, from their root packages on. */

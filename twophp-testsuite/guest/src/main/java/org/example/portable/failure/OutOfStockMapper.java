@@ -5,6 +5,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
+/** Answers 409 with the message, as an application that maps its own exceptions does. */
 @Provider
 public class OutOfStockMapper implements ExceptionMapper<OutOfStockException> {
 
