@@ -8,7 +8,7 @@ final class CentralMistakes {
     private static final String CORE = "twophp-core";
     private static final String CENTRAL = "twophp-central-ledger";
 
-    private static final String PEOPLE = "io.twophp.central.session.PeopleTest";
+    private static final String PEOPLE = "io.twophp.central.login.PeopleTest";
     private static final String CROSS_SITE = "io.twophp.central.access.CrossSiteFilterTest";
 
     private CentralMistakes() {}
@@ -35,13 +35,13 @@ final class CentralMistakes {
                 Mutant.in(CENTRAL, "io.twophp.central.ingest.BatchRoom", "doors: any number of batches is under way")
                         .replace("taken += bytes;", "")
                         .caughtBy("io.twophp.central.ingest.BatchRoomTest"),
-                Mutant.in(CENTRAL, "io.twophp.central.session.Logins", "doors: a right password gets by the pause")
+                Mutant.in(CENTRAL, "io.twophp.central.login.Logins", "doors: a right password gets by the pause")
                         .replace("if (pause.isPresent()) {", "if (pause.isPresent() && account.isEmpty()) {")
                         .caughtBy(PEOPLE),
-                Mutant.in(CENTRAL, "io.twophp.central.session.Attempts", "doors: a login forgets what failed before")
+                Mutant.in(CENTRAL, "io.twophp.central.login.Attempts", "doors: a login forgets what failed before")
                         .replace("WHERE subject = ? AND at = ?", "WHERE subject = ? AND at <= ?")
                         .caughtBy(PEOPLE),
-                Mutant.in(CENTRAL, "io.twophp.central.session.Attempts", "doors: each address of a /64 counts apart")
+                Mutant.in(CENTRAL, "io.twophp.central.login.Attempts", "doors: each address of a /64 counts apart")
                         .replace("bytes.length == IPV6", "bytes.length < 0")
                         .caughtBy(PEOPLE),
                 Mutant.in(

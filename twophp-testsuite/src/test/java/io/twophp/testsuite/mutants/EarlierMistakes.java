@@ -10,8 +10,8 @@ final class EarlierMistakes {
     private static final String JAXRS = "twophp-jaxrs";
     private static final String CENTRAL = "twophp-central-ledger";
     private static final String CLIENT = "io.twophp.core.client.";
-    private static final String LOGINS = "io.twophp.central.session.Logins";
-    private static final String PEOPLE = "io.twophp.central.session.PeopleTest#";
+    private static final String LOGINS = "io.twophp.central.login.Logins";
+    private static final String PEOPLE = "io.twophp.central.login.PeopleTest#";
 
     private EarlierMistakes() {}
 
@@ -71,7 +71,7 @@ final class EarlierMistakes {
                         .caughtBy("io.twophp.central.live.AudienceTest#X21_oneUserLeavesPlacesToOthers"),
                 Mutant.in(
                                 CENTRAL,
-                                "io.twophp.central.session.Passwords",
+                                "io.twophp.central.login.Passwords",
                                 "X21: an unknown name takes another time than an old account")
                         .replace("if (less > 0 && ", "if (less < 0 && ")
                         .caughtBy(PEOPLE + "X21_everyNameTakesAsManyIterationsAlsoAfterTheirNumberHasChanged"),

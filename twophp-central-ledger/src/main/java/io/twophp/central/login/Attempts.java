@@ -1,4 +1,4 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import io.twophp.central.store.Sql;
 import io.twophp.core.protocol.AddressRange;

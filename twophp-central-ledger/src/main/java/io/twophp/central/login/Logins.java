@@ -1,14 +1,14 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
-import io.twophp.central.session.Attempts.Admission;
-import io.twophp.central.session.Attempts.Pause;
-import io.twophp.central.session.Attempts.Source;
-import io.twophp.central.session.LoginResult.Accepted;
-import io.twophp.central.session.LoginResult.Refused;
-import io.twophp.central.session.LoginResult.TooMany;
-import io.twophp.central.session.Users.Account;
+import io.twophp.central.login.Attempts.Admission;
+import io.twophp.central.login.Attempts.Pause;
+import io.twophp.central.login.Attempts.Source;
+import io.twophp.central.login.LoginResult.Accepted;
+import io.twophp.central.login.LoginResult.Refused;
+import io.twophp.central.login.LoginResult.TooMany;
+import io.twophp.central.login.Users.Account;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;

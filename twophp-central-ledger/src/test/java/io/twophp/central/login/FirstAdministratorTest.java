@@ -1,8 +1,8 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.central.session.LoginResult.Accepted;
+import io.twophp.central.login.LoginResult.Accepted;
 import io.twophp.central.store.Databases;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
-import io.twophp.central.session.Session.Begun;
+import io.twophp.central.login.Session.Begun;
 import io.twophp.central.store.Sql;
 import io.twophp.core.crypto.Sha256;
 import io.twophp.core.settings.Settings;

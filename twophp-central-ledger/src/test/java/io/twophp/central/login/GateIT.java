@@ -1,4 +1,4 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import static io.twophp.central.site.CentralSite.body;
 import static io.twophp.central.site.CentralSite.json;

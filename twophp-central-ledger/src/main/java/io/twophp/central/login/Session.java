@@ -1,4 +1,4 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 /**
  * A session of a browser that is logged in.

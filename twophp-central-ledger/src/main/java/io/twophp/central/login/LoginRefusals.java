@@ -1,7 +1,7 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
+import io.twophp.central.login.LoginResult.TooMany;
 import io.twophp.central.problem.Refusal;
-import io.twophp.central.session.LoginResult.TooMany;
 
 /** The refusals of credentials that do not count. */
 final class LoginRefusals {

@@ -1,12 +1,12 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.central.access.Role;
-import io.twophp.central.session.LoginResult.Accepted;
-import io.twophp.central.session.LoginResult.Refused;
-import io.twophp.central.session.LoginResult.TooMany;
-import io.twophp.central.session.Session.Begun;
+import io.twophp.central.login.LoginResult.Accepted;
+import io.twophp.central.login.LoginResult.Refused;
+import io.twophp.central.login.LoginResult.TooMany;
+import io.twophp.central.login.Session.Begun;
 import io.twophp.central.store.Databases;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import io.twophp.core.settings.Settings;
 import jakarta.enterprise.context.ApplicationScoped;

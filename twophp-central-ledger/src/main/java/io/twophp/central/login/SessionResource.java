@@ -1,10 +1,10 @@
-package io.twophp.central.session;
+package io.twophp.central.login;
 
 import io.twophp.central.access.Role;
 import io.twophp.central.access.TransportSecurity;
 import io.twophp.central.access.Visit;
+import io.twophp.central.login.Session.Begun;
 import io.twophp.central.problem.Refusal;
-import io.twophp.central.session.Session.Begun;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
