@@ -12,6 +12,7 @@ import io.twophp.core.query.Window;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -56,5 +57,20 @@ interface InitiatedContract extends ReaderUnderTest {
                 .extracting(LedgerEntry::serverCorrelationId)
                 .containsExactly(within.scid());
         assertThat(initiatedBy(a, new Window(from, Optional.empty()))).hasSize(2);
+    }
+
+    /** Ids of other servers are opaque, so that several calls may get the same one (draft §13.1). */
+    @Test
+    default void areAllListedWhereCallsShareTheirServersIdAndMoment() {
+        String a = "A-" + id();
+        String shared = id();
+        List<Call> calls = Stream.generate(() -> Call.of(a, "B", id(), id()).withScid(shared))
+                .limit(5)
+                .toList();
+        clients(calls);
+        assertThat(initiatedBy(a, Window.ALL))
+                .extracting(LedgerEntry::clientCorrelationId)
+                .containsExactlyInAnyOrderElementsOf(
+                        calls.stream().map(Call::ccid).toList());
     }
 }

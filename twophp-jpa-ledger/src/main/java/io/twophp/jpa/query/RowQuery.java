@@ -32,9 +32,11 @@ final class RowQuery {
             + " AND c.serviceLedgerId = :service AND c.owner = :owner AND c.tenant = :tenant)))";
 
     private static final String AFTER = "r.phase1Timestamp >= :at AND (r.phase1Timestamp > :at"
-            + " OR r.serverCorrelationId > :id OR (r.serverCorrelationId = :id AND r.actor > :actor))";
+            + " OR r.serverCorrelationId > :id OR (r.serverCorrelationId = :id AND (r.actor > :actor"
+            + " OR (r.actor = :actor AND r.clientCorrelationId > :client))))";
 
-    private static final String IN_ORDER = " ORDER BY r.phase1Timestamp, r.serverCorrelationId, r.actor";
+    private static final String IN_ORDER =
+            " ORDER BY r.phase1Timestamp, r.serverCorrelationId, r.actor, r.clientCorrelationId";
 
     private final StringBuilder conditions = new StringBuilder("1 = 1");
     private final Map<String, Object> parameters = new HashMap<>();
@@ -86,7 +88,8 @@ final class RowQuery {
         position.ifPresent(last -> where(AFTER)
                 .with("at", stored(last.at()))
                 .with("id", last.serverCorrelationId())
-                .with("actor", last.actor().name().toLowerCase(Locale.ROOT)));
+                .with("actor", last.actor().name().toLowerCase(Locale.ROOT))
+                .with("client", last.clientCorrelationId()));
         return this;
     }
 
