@@ -105,6 +105,8 @@ public final class OpenLiberty extends ServerProcess {
         launch.transactionTimeout()
                 .ifPresent(timeout -> xml.append(
                         "  <transaction totalTranLifetimeTimeout=\"%ds\"/>\n".formatted(timeout.toSeconds())));
+        // Few connections are tried then, not few threads: without this, Liberty begins with two for each processor.
+        launch.poolWait().ifPresent(wait -> xml.append("  <executor coreThreads=\"32\"/>\n"));
         xml.append("  <basicRegistry realm=\"portable\">\n");
         for (Account account : launch.accounts()) {
             xml.append("    <user name=\"%s\" password=\"%s\"/>\n".formatted(account.name(), account.password()));
