@@ -6,6 +6,7 @@ import io.twophp.core.outbound.AddressRefusedException;
 import io.twophp.core.outbound.ReceiverAddresses;
 import io.twophp.core.outbound.Receivers;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.CallbackKeys;
 import java.net.URI;
 import java.util.Map;
 

@@ -3,6 +3,7 @@ package io.twophp.core.callback;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.outbound.Receivers;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.CallbackKeys;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 /**
- * Callbacks of auto-confirmed intents (draft §5.5): the allowed receivers, the signature (RFC 9421), the repeated
- * attempts, and the verification by the receiver. twophp-jaxrs sends callbacks over HTTP.
+ * Callbacks of auto-confirmed intents (draft §5.5): the allowed receivers and the repeated attempts. They are signed,
+ * and verified by their receivers, by {@link io.twophp.core.signature.CallbackSignature}; twophp-jaxrs sends them over
+ * HTTP.
  */
 package io.twophp.core.callback;

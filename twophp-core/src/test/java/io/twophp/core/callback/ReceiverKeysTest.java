@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.InvalidConfigurationException;
+import io.twophp.core.signature.CallbackKeys;
 import java.net.URI;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;

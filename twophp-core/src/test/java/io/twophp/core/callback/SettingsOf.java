@@ -1,6 +1,7 @@
 package io.twophp.core.callback;
 
 import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.CallbackKeys;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
@@ -10,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Settings for tests: names and values in turns, and keys to sign with. */
-final class SettingsOf {
+public final class SettingsOf {
 
-    static final String KEY = key("k1", 1);
+    public static final String KEY = key("k1", 1);
 
     private SettingsOf() {}
 
@@ -20,7 +21,7 @@ final class SettingsOf {
         return key -> Optional.empty();
     }
 
-    static Settings signed(String... namesAndValues) {
+    public static Settings signed(String... namesAndValues) {
         Map<String, String> values = new HashMap<>(Map.of(CallbackKeys.KEYS, KEY));
         for (int i = 0; i < namesAndValues.length; i += 2) {
             values.put(namesAndValues[i], namesAndValues[i + 1]);
@@ -42,11 +43,11 @@ final class SettingsOf {
     }
 
     /** A key of 32 equal bytes. */
-    static String key(String id, int value) {
+    public static String key(String id, int value) {
         return key(id, value, 32);
     }
 
-    static String key(String id, int value, int length) {
+    public static String key(String id, int value, int length) {
         byte[] bytes = new byte[length];
         Arrays.fill(bytes, (byte) value);
         return id + ":" + Base64.getEncoder().encodeToString(bytes);

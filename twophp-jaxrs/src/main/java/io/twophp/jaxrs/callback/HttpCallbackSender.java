@@ -2,14 +2,14 @@ package io.twophp.jaxrs.callback;
 
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.callback.Callback;
-import io.twophp.core.callback.CallbackKeys;
 import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackRefusedException;
 import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.callback.CallbackSettings;
-import io.twophp.core.callback.CallbackSignature;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.CallbackKeys;
+import io.twophp.core.signature.CallbackSignature;
 import io.twophp.outbound.CheckedClient;
 import io.twophp.outbound.Limits;
 import io.twophp.outbound.LookUps;

@@ -1,12 +1,12 @@
 package io.twophp.jaxrs.endpoints;
 
 import io.twophp.cdi.module.ModuleBean;
-import io.twophp.core.callback.CallbackKeys;
-import io.twophp.core.callback.CallbackSignature;
-import io.twophp.core.callback.CallbackSignature.Verdict;
 import io.twophp.core.client.CallSettings;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.signature.CallbackKeys;
+import io.twophp.core.signature.CallbackSignature;
+import io.twophp.core.signature.CallbackSignature.Verdict;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;

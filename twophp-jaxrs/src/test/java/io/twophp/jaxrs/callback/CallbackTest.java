@@ -6,9 +6,9 @@ import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.callback.CallbackKeys;
-import io.twophp.core.callback.CallbackSignature;
-import io.twophp.core.callback.CallbackSignature.Verdict;
+import io.twophp.core.signature.CallbackKeys;
+import io.twophp.core.signature.CallbackSignature;
+import io.twophp.core.signature.CallbackSignature.Verdict;
 import io.twophp.jaxrs.app.Deliveries;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Receiver;

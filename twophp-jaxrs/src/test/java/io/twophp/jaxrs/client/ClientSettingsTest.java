@@ -3,7 +3,7 @@ package io.twophp.jaxrs.client;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.InvalidConfigurationException;
-import io.twophp.core.callback.CallbackKeys;
+import io.twophp.core.signature.CallbackKeys;
 import io.twophp.jaxrs.rig.TestServer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

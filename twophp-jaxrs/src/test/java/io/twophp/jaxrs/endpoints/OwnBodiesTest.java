@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.core.callback.CallbackKeys;
-import io.twophp.core.callback.CallbackSignature;
+import io.twophp.core.signature.CallbackKeys;
+import io.twophp.core.signature.CallbackSignature;
 import io.twophp.jaxrs.app.CachedResource;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;

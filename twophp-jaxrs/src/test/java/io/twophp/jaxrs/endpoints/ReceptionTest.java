@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.Engine;
-import io.twophp.core.callback.CallbackKeys;
-import io.twophp.core.callback.CallbackSignature;
-import io.twophp.core.callback.CallbackSignature.Verdict;
+import io.twophp.core.signature.CallbackKeys;
+import io.twophp.core.signature.CallbackSignature;
+import io.twophp.core.signature.CallbackSignature.Verdict;
 import io.twophp.jaxrs.app.Deliveries;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;

@@ -132,10 +132,10 @@ final class Catalogue {
                         .caughtBy("io.twophp.core.engine.KeyVerificationTest"),
                 Mutant.in(
                                 CORE,
-                                "io.twophp.core.callback.CallbackSignature",
+                                "io.twophp.core.signature.CallbackSignature",
                                 "a nonce is remembered from now, not from its making")
                         .replace("signed.plus(window)) ?", "clock.instant().plus(window)) ?")
-                        .caughtBy("io.twophp.core.callback.CallbackSignatureTest"),
+                        .caughtBy("io.twophp.core.signature.CallbackSignatureTest"),
                 Mutant.in(CORE, "io.twophp.core.ledger.Opening", "everybody passes while one thread opens")
                         .replace("Thread.currentThread() != opener", "opener == null")
                         .caughtBy("io.twophp.core.ledger.OpeningTest"));

@@ -1,9 +1,8 @@
-package io.twophp.core.callback;
+package io.twophp.core.signature;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.crypto.KeyEntries;
 import io.twophp.core.settings.Settings;
-import io.twophp.core.signature.SignatureBase;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,11 +75,13 @@ public final class CallbackKeys {
         return signingId;
     }
 
-    Collection<SecretKey> all() {
+    /** Returns all keys, the signing one first. */
+    public Collection<SecretKey> all() {
         return keys.values();
     }
 
-    Optional<SecretKey> find(String id) {
+    /** Returns the key of an id. */
+    public Optional<SecretKey> find(String id) {
         return Optional.ofNullable(keys.get(id));
     }
 

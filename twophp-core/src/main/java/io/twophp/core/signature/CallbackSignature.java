@@ -1,13 +1,8 @@
-package io.twophp.core.callback;
+package io.twophp.core.signature;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.twophp.core.outbound.Target;
-import io.twophp.core.signature.BoundedNonceMemory;
-import io.twophp.core.signature.ContentDigest;
-import io.twophp.core.signature.NonceMemory;
-import io.twophp.core.signature.SignatureBase;
-import io.twophp.core.signature.SignatureField;
 import io.twophp.core.signature.SignatureField.Input;
 import java.net.URI;
 import java.security.MessageDigest;

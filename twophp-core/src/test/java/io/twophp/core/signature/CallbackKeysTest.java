@@ -1,9 +1,10 @@
-package io.twophp.core.callback;
+package io.twophp.core.signature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.InvalidConfigurationException;
+import io.twophp.core.callback.SettingsOf;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
-package io.twophp.core.callback;
+package io.twophp.core.signature;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.callback.CallbackSignature.Verdict;
-import io.twophp.core.signature.BoundedNonceMemory;
+import io.twophp.core.callback.SettingsOf;
+import io.twophp.core.signature.CallbackSignature.Verdict;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
