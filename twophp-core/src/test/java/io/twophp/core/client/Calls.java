@@ -220,14 +220,19 @@ final class Calls {
     }
 
     static OutboundRequest.Options options(ConfirmationMode confirmationMode, String place) {
+        return options(confirmationMode, place, Optional.of(SHOPS), Dialect.TWOPHP);
+    }
+
+    static OutboundRequest.Options options(
+            ConfirmationMode confirmationMode, String place, Optional<String> identity, Dialect dialect) {
         return new OutboundRequest.Options(
                 confirmationMode,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.ofNullable(place),
                 Optional.empty(),
-                Optional.of(SHOPS),
-                Dialect.TWOPHP);
+                identity,
+                dialect);
     }
 
     static String text(Transport.Reply response) {

@@ -3,70 +3,99 @@ package io.twophp.core.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
+import io.twophp.Dialect;
 import io.twophp.Phase;
-import java.net.URI;
+import io.twophp.core.client.Network.Fault;
+import io.twophp.core.client.Transport.Reply;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The client's process dies at each step of a call in turn, and again at each later one, with all that is not durable
- * yet or with nothing lost; another process takes it up. Nothing is executed twice, and nothing that was durable is
- * lost.
+ * yet or with nothing lost; another process takes it up. Nothing is executed twice, nothing that was durable is lost,
+ * the answer is the same in each execution of an intent, and a server that has to be asked to forget it is asked in the
+ * end.
  */
+@Tag("C10")
 @Tag("D3")
+@Tag("E5")
+@Tag("K4")
 @Tag("N9")
 @Tag("N31")
-class CrashTest extends Crashes<CrashTest.Scenario> {
+@Tag("P2")
+@ExtendWith(Quiet.class)
+class CrashTest {
 
+    /** At least as many steps as a call has. */
     private static final int MOST_STEPS = 40;
-    private static final Inbound NOBODY = null;
 
-    record Scenario(String name, URI uri, ConfirmationMode confirmationMode, boolean nested, Network.Fault... faults) {
+    /** A call, and the faults of its exchanges. */
+    private record Scenario(Dialect dialect, String path, boolean autoConfirmed, boolean nested, Fault... faults) {
 
         @Override
         public String toString() {
-            return name;
+            return dialect + " " + path + (autoConfirmed ? " auto-confirmed" : "") + (nested ? " nested " : " ")
+                    + List.of(faults);
         }
     }
 
-    CrashTest() {
-        super(MOST_STEPS);
+    private static Stream<Scenario> scenarios() {
+        Dialect both = Dialect.TWOPHP;
+        Stream<Scenario> handshakes = Stream.of(
+                new Scenario(both, "/orders", false, false),
+                new Scenario(both, "/orders", false, false, Fault.ANSWER_LOST, Fault.NONE, Fault.ANSWER_LOST),
+                new Scenario(both, "/orders", false, false, Fault.NONE, Fault.LATE_REQUEST),
+                new Scenario(both, "/slow", false, false),
+                new Scenario(both, "/orders", true, false),
+                new Scenario(both, "/orders", true, false, Fault.ANSWER_LOST),
+                new Scenario(both, "/slow", true, false),
+                new Scenario(both, "/orders", false, true),
+                new Scenario(both, "/orders", false, true, Fault.NONE, Fault.LATE_REQUEST),
+                new Scenario(both, "/slow", false, true),
+                new Scenario(both, "/orders", true, true));
+        return Stream.concat(handshakes, NamedCalls.DIALECTS.stream().flatMap(CrashTest::named));
     }
 
-    @Override
-    Stream<Scenario> scenarios() {
-        Network.Fault none = Network.Fault.NONE;
-        Network.Fault late = Network.Fault.LATE_REQUEST;
-        Network.Fault lost = Network.Fault.ANSWER_LOST;
+    private static Stream<Scenario> named(Dialect dialect) {
         return Stream.of(
-                new Scenario("handshake", Calls.ORDERS, ConfirmationMode.HANDSHAKE, false),
-                new Scenario(
-                        "handshake, its answers lost",
-                        Calls.ORDERS,
-                        ConfirmationMode.HANDSHAKE,
-                        false,
-                        lost,
-                        none,
-                        lost),
-                new Scenario(
-                        "handshake, too late at first", Calls.ORDERS, ConfirmationMode.HANDSHAKE, false, none, late),
-                new Scenario("asynchronous", Calls.SLOW, ConfirmationMode.HANDSHAKE, false),
-                new Scenario("auto-confirmed", Calls.ORDERS, ConfirmationMode.AUTO_CONFIRM, false),
-                new Scenario(
-                        "auto-confirmed, its answer lost", Calls.ORDERS, ConfirmationMode.AUTO_CONFIRM, false, lost),
-                new Scenario("auto-confirmed, asynchronous", Calls.SLOW, ConfirmationMode.AUTO_CONFIRM, false),
-                new Scenario("nested", Calls.ORDERS, ConfirmationMode.HANDSHAKE, true),
-                new Scenario("nested, too late at first", Calls.ORDERS, ConfirmationMode.HANDSHAKE, true, none, late),
-                new Scenario("nested, asynchronous", Calls.SLOW, ConfirmationMode.HANDSHAKE, true),
-                new Scenario("nested, auto-confirmed", Calls.ORDERS, ConfirmationMode.AUTO_CONFIRM, true));
+                new Scenario(dialect, "/orders/1", false, false),
+                new Scenario(dialect, "/orders/1", false, false, Fault.ANSWER_LOST, Fault.NONE, Fault.ANSWER_LOST),
+                new Scenario(dialect, "/orders/1", false, false, Fault.BARE_504_AFTERWARDS, Fault.PAGE, Fault.PAGE_403),
+                new Scenario(dialect, "/slow/1", false, false, Fault.NO_CONNECTION),
+                new Scenario(dialect, "/passing/1", false, false),
+                new Scenario(dialect, "/orders/1", false, true),
+                new Scenario(dialect, "/slow/1", false, true, Fault.ANSWER_LOST));
     }
 
-    @Override
-    void run(Scenario scenario, boolean losing, int... moments) {
-        new Run(scenario, losing, moments).toTheEnd();
+    @TestFactory
+    Stream<DynamicTest> diesAnywhereOnce() {
+        return each((scenario, at) -> {
+            new Run(scenario, true, at).toTheEnd();
+            new Run(scenario, false, at).toTheEnd();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> diesAnywhereAndThenOnceMore() {
+        return each((scenario, at) ->
+                IntStream.range(at + 1, MOST_STEPS).forEach(then -> new Run(scenario, true, at, then).toTheEnd()));
+    }
+
+    private static Stream<DynamicTest> each(Death death) {
+        return scenarios()
+                .flatMap(scenario -> IntStream.range(0, MOST_STEPS)
+                        .mapToObj(at ->
+                                DynamicTest.dynamicTest(scenario + ", at step " + at, () -> death.at(scenario, at))));
+    }
+
+    private interface Death {
+
+        void at(Scenario scenario, int step);
     }
 
     @TestFactory
@@ -75,7 +104,7 @@ class CrashTest extends Crashes<CrashTest.Scenario> {
         return IntStream.range(0, MOST_STEPS)
                 .mapToObj(at -> DynamicTest.dynamicTest("at step " + at, () -> {
                     Calls calls = new Calls("twophp.client.servers", "any");
-                    dying(calls, at);
+                    dying(calls, calls.server, at);
                     survive(() -> calls.call(Calls.order(Calls.ORDINARY, "tea")), calls::restart);
                     calls.recoverAll(5);
                     assertThat(calls.server.effects("tea")).isLessThanOrEqualTo(1);
@@ -83,23 +112,42 @@ class CrashTest extends Crashes<CrashTest.Scenario> {
                 }));
     }
 
-    private static void dying(Calls calls, int... moments) {
-        Step.Watcher watcher = dyingAt(moments);
+    /** Lets the process die at these steps, counted from 0. */
+    private static void dying(Calls calls, Network network, int... moments) {
+        int[] passed = {0};
+        Step.Watcher watcher = step -> {
+            int now = passed[0]++;
+            if (IntStream.of(moments).anyMatch(moment -> moment == now)) {
+                throw new Step.Death();
+            }
+        };
         calls.ledger.watch(watcher);
-        calls.server.watch(watcher);
+        network.watch(watcher);
+    }
+
+    /** Runs a step; if the process dies in it, or in its beginning, another one begins. */
+    private static void survive(Runnable step, Runnable restart) {
+        try {
+            step.run();
+        } catch (Step.Death e) {
+            survive(restart, restart);
+        } catch (UnfinishedCallException e) {
+            assertThat(e.mayBeExecuted()).isTrue();
+        }
     }
 
     private static final class Run {
 
         private final Scenario scenario;
         private final boolean losing;
-        private final Calls calls = new Calls("twophp.client.resubmissions", "9");
+        private final NamedCalls rig;
 
         Run(Scenario scenario, boolean losing, int... moments) {
             this.scenario = scenario;
             this.losing = losing;
-            calls.server.then(scenario.faults());
-            dying(calls, moments);
+            this.rig = new NamedCalls(scenario.dialect(), "twophp.client.resubmissions", "9");
+            rig.network.then(scenario.faults());
+            dying(rig.calls, rig.network, moments);
         }
 
         void toTheEnd() {
@@ -108,42 +156,54 @@ class CrashTest extends Crashes<CrashTest.Scenario> {
             } else {
                 survive(this::call);
                 for (int i = 0; i < 10; i++) {
-                    survive(calls::recover);
+                    survive(rig::recover);
                 }
             }
-            assertThat(calls.ledger.calls())
+            List<Call> all = rig.calls.ledger.calls();
+            assertThat(all)
                     .as("what was durable is taken to its end")
                     .allMatch(call -> call.state() == CallState.COMMITTED)
-                    .allMatch(call -> calls.line(call).phase() == Phase.COMMITTED);
-            assertThat(calls.server.effects("tea"))
-                    .isEqualTo(calls.ledger.calls().size());
+                    .allMatch(call ->
+                            !call.kept().acknowledging() && call.request().isEmpty());
+            assertThat(rig.network.effects("tea")).isEqualTo(all.size());
+            switch (scenario.dialect()) {
+                case TWOPHP ->
+                    assertThat(all).allMatch(call -> rig.calls.line(call).phase() == Phase.COMMITTED);
+                case CERTIFIED_HTTP, EXACTLY_ONCE ->
+                    assertThat(rig.server.kept()).isZero();
+                default -> assertThat(rig.server.kept()).isEqualTo(all.size());
+            }
+        }
+
+        private Reply call() {
+            return rig.call(rig.request(scenario.path(), "tea", scenario.autoConfirmed()));
+        }
+
+        /** Executes the intent as the engine does, until an execution comes to its end, and then once more. */
+        private void executeUntilDone() {
+            Reply[] last = new Reply[1];
+            for (int i = 0; i < 10; i++) {
+                survive(() -> {
+                    rig.calls.process.worksFor(Calls.execution(1));
+                    Reply answer = call();
+                    if (last[0] != null && answer.status() == last[0].status()) {
+                        assertThat(Calls.text(answer)).isEqualTo(Calls.text(last[0]));
+                    }
+                    last[0] = answer;
+                });
+            }
+            assertThat(last[0]).isNotNull();
+            assertThat(Calls.text(last[0])).isEqualTo("done: tea");
+            assertThat(rig.network.effects("tea")).isEqualTo(1);
+            rig.calls.process.worksFor(null);
+            rig.calls.ledger.intentEnded(Calls.intent(1), Phase.COMMITTED);
+            for (int i = 0; i < 5; i++) {
+                survive(rig::recover);
+            }
         }
 
         private void survive(Runnable step) {
-            Crashes.survive(step, losing ? calls::restart : calls::restartLosingNothing);
-        }
-
-        private void call() {
-            calls.call(Calls.order(scenario.uri(), "tea", Calls.options(scenario.confirmationMode(), null)));
-        }
-
-        /** Executes the intent as the engine does, until an execution comes to its end. */
-        private void executeUntilDone() {
-            boolean[] done = {false};
-            for (int i = 0; i < 10 && !done[0]; i++) {
-                survive(() -> {
-                    calls.process.worksFor(Calls.execution(1));
-                    call();
-                    done[0] = true;
-                });
-            }
-            assertThat(done[0]).isTrue();
-            assertThat(calls.server.effects("tea")).isEqualTo(1);
-            calls.process.worksFor(NOBODY);
-            calls.ledger.intentEnded(Calls.intent(1), Phase.COMMITTED);
-            for (int i = 0; i < 5; i++) {
-                survive(calls::recover);
-            }
+            CrashTest.survive(step, () -> rig.restart(losing));
         }
     }
 }

@@ -1,16 +1,13 @@
 package io.twophp.core.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.core.client.Transport.Reply;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** A service that calls another one in a dialect: {@link Calls} with a {@link NamedServer}. */
+/** A service that calls another one in a dialect: {@link Calls}, with a {@link NamedServer} unless that is 2PHP. */
 final class NamedCalls {
 
     /** Every dialect but 2PHP. */
@@ -21,10 +18,17 @@ final class NamedCalls {
     final Calls calls;
     final NamedServer server;
 
+    /** The network to the dialect's own server. */
+    final Network network;
+
+    final Transport transport;
+
     NamedCalls(Dialect dialect, String... settings) {
         this.dialect = dialect;
         this.calls = new Calls(settings);
         this.server = new NamedServer(calls.clockwork, dialect);
+        this.network = dialect == Dialect.TWOPHP ? calls.server : server;
+        this.transport = dialect == Dialect.TWOPHP ? calls.transport : server;
         nameTransport();
     }
 
@@ -34,7 +38,7 @@ final class NamedCalls {
     }
 
     void nameTransport() {
-        calls.process.transports.name(Calls.SHOPS, server);
+        calls.process.transports.name(Calls.SHOPS, transport);
     }
 
     Reply call(String path, String what) {
@@ -42,36 +46,37 @@ final class NamedCalls {
     }
 
     Reply call(OutboundRequest request) {
-        return calls.process.caller.call(request, server);
+        return calls.process.caller.call(request, transport);
     }
 
     OutboundRequest request(String path, String what) {
         return request(path, what, Optional.of(Calls.SHOPS));
     }
 
-    OutboundRequest request(String path, String what, Optional<String> identity) {
-        return new OutboundRequest(
-                "POST",
+    OutboundRequest request(String path, String what, boolean autoConfirmed) {
+        return Calls.order(
                 URI.create(Calls.HOST + path),
-                Map.of("Content-Type", List.of("text/plain")),
-                what.getBytes(UTF_8),
-                new OutboundRequest.Options(
-                        ConfirmationMode.HANDSHAKE,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        identity,
+                what,
+                Calls.options(
+                        autoConfirmed ? ConfirmationMode.AUTO_CONFIRM : ConfirmationMode.HANDSHAKE,
+                        null,
+                        Optional.of(Calls.SHOPS),
                         dialect));
+    }
+
+    OutboundRequest request(String path, String what, Optional<String> identity) {
+        return Calls.order(
+                URI.create(Calls.HOST + path),
+                what,
+                Calls.options(ConfirmationMode.HANDSHAKE, null, identity, dialect));
     }
 
     /** Ends the process, which may lose what is not durable yet, and begins another one. */
     void restart(boolean losing) {
         if (losing) {
-            calls.restart();
-        } else {
-            calls.restartLosingNothing();
+            calls.ledger.crash();
         }
+        calls.restartLosingNothing();
         nameTransport();
     }
 

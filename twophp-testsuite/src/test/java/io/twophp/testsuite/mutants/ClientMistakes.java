@@ -26,7 +26,7 @@ final class ClientMistakes {
                         .caughtBy(CLIENT + "CertifiedCallTest"),
                 Mutant.in(CORE, CLIENT + "Conversation", "a slow process ends as unsent what recovery has sent")
                         .replace("if (repeated && !twoPhase) {", "if (false) {")
-                        .caughtBy(CLIENT + "NamedTwoProcessesTest"),
+                        .caughtBy(CLIENT + "TwoProcessesTest"),
                 Mutant.in(CORE, CLIENT + "Resumption", "no acknowledgement is sent by recovery")
                         .replace("if (call.kept().acknowledging()) {", "if (false) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
