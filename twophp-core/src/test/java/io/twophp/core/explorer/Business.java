@@ -29,10 +29,10 @@ final class Business implements Execution {
 
     @Override
     public Result run() {
-        Actor me = world.scheduler().self();
-        world.checker().businessBegins(intent);
+        Actor me = world.scheduler.self();
+        world.checker.businessBegins(intent);
         me.stepped = isSeen();
-        world.scheduler().point();
+        world.scheduler.point();
         me.stepped = isSeen();
         if (me.unit.isBroken()) {
             throw new LedgerUnavailableException("the database went down", null);
@@ -47,11 +47,11 @@ final class Business implements Execution {
     }
 
     private int status(Actor me) {
-        return switch (world.scenario().refusal()) {
+        return switch (world.scenario.refusal()) {
             case NONE -> CREATED;
             case FINAL -> REFUSED;
             case PASSING -> {
-                boolean first = world.store().now().rows().size() == 1;
+                boolean first = world.store.now().rows().size() == 1;
                 me.sees(first ? 8 : 9);
                 yield first ? UNAVAILABLE : CREATED;
             }
@@ -60,15 +60,15 @@ final class Business implements Execution {
 
     /** Returns whether others can see its steps; what it does inside of its unit is invisible. */
     private boolean isSeen() {
-        return intent.effects() == Effects.EXTERNAL || !world.rules().businessJoinsUnit();
+        return intent.effects() == Effects.EXTERNAL || !world.rules.businessJoinsUnit();
     }
 
     private void write(Actor me, State.Effect effect) {
-        if (world.rules().businessJoinsUnit()) {
-            me.unit.effects().add(effect);
+        if (world.rules.businessJoinsUnit()) {
+            me.unit.effects.add(effect);
         } else {
-            Transaction own = new Transaction(world.store());
-            own.effects().add(effect);
+            Transaction own = new Transaction(world.store);
+            own.effects.add(effect);
             own.commit();
         }
     }

@@ -86,7 +86,7 @@ final class Checker {
                 "I2",
                 "the same client correlation id has another server correlation id");
         if (client.registered() == null) {
-            world.log("known " + client.ccid() + " as " + id);
+            world.log("known " + client.ccid + " as " + id);
             client.registered(id, Optional.empty());
         }
     }
@@ -116,7 +116,7 @@ final class Checker {
                 client.outcome() == null || same(client.outcome(), response),
                 "I4",
                 "a replay differs from what was told before");
-        world.log("outcome " + client.ccid() + " " + Arrays.hashCode(response.body()));
+        world.log("outcome " + client.ccid + " " + Arrays.hashCode(response.body()));
         client.outcome(response);
     }
 
@@ -133,12 +133,12 @@ final class Checker {
                 "I3",
                 "408 was told of an expiry that is not final");
         require(client.outcome() == null, "I4", "408 was told after an outcome");
-        world.log("expired " + client.ccid());
+        world.log("expired " + client.ccid);
         client.expired();
     }
 
     private Row durable(ServerCorrelationId id) {
-        return world.store().durable().rows().get(id);
+        return world.store.durable().rows().get(id);
     }
 
     /** Allows one more execution of an intent in doubt, which was settled by having it executed again. */
@@ -195,17 +195,17 @@ final class Checker {
 
     /** Checks the end of a run: all retries are made, all sweeps have run. */
     void finished() {
-        for (Row row : world.store().now().rows().values()) {
+        for (Row row : world.store.now().rows().values()) {
             finished(row);
         }
-        for (Client client : world.clients()) {
+        for (Client client : world.clients) {
             finished(client);
         }
     }
 
     private void finished(Row row) {
         Intent intent = row.intent();
-        List<State.Effect> effects = world.store().now().effects().stream()
+        List<State.Effect> effects = world.store.now().effects().stream()
                 .filter(effect -> effect.id().equals(intent.serverCorrelationId()))
                 .toList();
         require(effects.size() <= 1, "I1", effects.size() + " effects of one intent: " + effects);
@@ -213,32 +213,31 @@ final class Checker {
                 intent.isInDoubt() || row.phase().isTerminal(),
                 "I6",
                 "it stays in " + row.phase() + " at epoch " + intent.epoch());
-        boolean decided = allowed.containsKey(intent.serverCorrelationId())
-                || world.scenario().settling() == Settling.DECIDED;
+        boolean decided =
+                allowed.containsKey(intent.serverCorrelationId()) || world.scenario.settling() == Settling.DECIDED;
         require(
                 (row.phase() == Phase.COMMITTED) == (effects.size() == 1) || decided && effects.isEmpty(),
                 "I5",
                 row.phase() + " with " + effects.size() + " effects");
         require(
-                row.phase() != Phase.FAILED || world.scenario().refuses() || decided,
+                row.phase() != Phase.FAILED || world.scenario.refuses() || decided,
                 "D16",
                 "a failure of the infrastructure became an outcome");
     }
 
     private void finished(Client client) {
-        long held = world.store().now().rows().values().stream()
+        long held = world.store.now().rows().values().stream()
                 .map(Row::intent)
-                .filter(intent -> intent.clientCorrelationId().equals(client.ccid()))
+                .filter(intent -> intent.clientCorrelationId().equals(client.ccid))
                 .filter(intent -> intent.reservation().freedAt().isEmpty())
                 .count();
         require(held <= 1, "G1", held + " intents hold one name");
-        long effects = world.store().now().effects().stream()
-                .filter(effect -> effect.client().equals(client.ccid().value()))
+        long effects = world.store.now().effects().stream()
+                .filter(effect -> effect.client().equals(client.ccid.value()))
                 .count();
         require(effects <= 1, "I1", effects + " effects of one client correlation id");
         require(!client.isExpired() || effects == 0, "I3", "an intent was executed whose client was told 408");
-        Row row =
-                client.registered() == null ? null : world.store().now().rows().get(client.registered());
+        Row row = client.registered() == null ? null : world.store.now().rows().get(client.registered());
         require(client.registered() == null || row != null, "I2", "an acknowledged intent is gone");
         require(
                 client.isSettled() || row != null && row.intent().isInDoubt(),

@@ -33,7 +33,7 @@ final class Client {
     private static final String PATH = "/shop/orders";
 
     private final World world;
-    private final ClientCorrelationId ccid;
+    final ClientCorrelationId ccid;
     private final EndpointPolicy policy;
     private final Optional<AutoConfirmation> auto;
     private final StoredRequest order;
@@ -94,14 +94,14 @@ final class Client {
 
     private void ask(Node node, Supplier<Answer> question) {
         boolean settled = isSettled();
-        world.scheduler().self().sees(settled ? 6 : 7);
+        world.scheduler.self().sees(settled ? 6 : 7);
         try {
             Answer answer = question.get();
             if (answer instanceof Answer.Claimed claimed) {
                 answer = execute(node, claimed.claim());
             }
             if (answer != null) {
-                world.checker().told(this, answer, settled);
+                world.checker.told(this, answer, settled);
             }
         } catch (LedgerUnavailableException | CommitFailedException e) {
             // 503: ask again
@@ -110,7 +110,7 @@ final class Client {
 
     private Answer execute(Node node, Claim claim) {
         Answer answer = node.handshake.execute(claim, new Business(world, claim));
-        if (answer.isRefused(Answer.Reason.UNDECIDED) && !world.rules().leavesUndecidedAlone()) {
+        if (answer.isRefused(Answer.Reason.UNDECIDED) && !world.rules.leavesUndecidedAlone()) {
             node.handshake.giveBack(claim);
         }
         return answer;
@@ -124,10 +124,6 @@ final class Client {
     /** Returns whether its name may be free again, so that another intent has it. */
     boolean isKeyed() {
         return !policy.dialects().contains(Dialect.TWOPHP);
-    }
-
-    ClientCorrelationId ccid() {
-        return ccid;
     }
 
     /** Returns the id it may rely on; null if it never received one. */

@@ -21,7 +21,7 @@ final class Drain {
 
     Drain(World world) {
         this.world = world;
-        List<Node> left = world.nodes().stream().filter(Node::isServing).toList();
+        List<Node> left = world.nodes.stream().filter(Node::isServing).toList();
         this.nodes = left.isEmpty() ? List.of(world.node("C")) : left;
     }
 
@@ -39,35 +39,35 @@ final class Drain {
         node.runTasks();
         settle(node);
         node.runTasks();
-        world.clients().stream().filter(client -> !client.isSettled()).forEach(client -> client.retry(node));
+        world.clients.stream().filter(client -> !client.isSettled()).forEach(client -> client.retry(node));
         node.runTasks();
     }
 
     private boolean isQuiet() {
-        boolean open = world.store().now().rows().values().stream()
+        boolean open = world.store.now().rows().values().stream()
                 .anyMatch(row -> !row.phase().isTerminal() && !isLeft(row));
-        return !open && world.clients().stream().allMatch(client -> client.isSettled() || isLeft(client));
+        return !open && world.clients.stream().allMatch(client -> client.isSettled() || isLeft(client));
     }
 
     private boolean isLeft(Client client) {
-        return client.registered() != null && isLeft(world.store().now().rows().get(client.registered()));
+        return client.registered() != null && isLeft(world.store.now().rows().get(client.registered()));
     }
 
     private boolean isLeft(Row row) {
-        return row != null && row.intent().isInDoubt() && world.scenario().settling() == Settling.LEFT;
+        return row != null && row.intent().isInDoubt() && world.scenario.settling() == Settling.LEFT;
     }
 
     /** Repeats each client's request; the checker compares the answers with the earlier ones. */
     private void askOnceMore() {
-        world.clients().forEach(client -> client.retry(nodes.get(0)));
+        world.clients.forEach(client -> client.retry(nodes.get(0)));
     }
 
     private void settle(Node node) {
         for (Intent intent : node.handshake.inDoubt(Instant.EPOCH, 10)) {
-            switch (world.scenario().settling()) {
+            switch (world.scenario.settling()) {
                 case LEFT -> {}
                 case REDELIVERED -> {
-                    world.checker().redelivers(intent.serverCorrelationId());
+                    world.checker.redelivers(intent.serverCorrelationId());
                     accept(node.handshake.settle(intent.serverCorrelationId(), new Resolution.Redeliver()));
                 }
                 case DECIDED -> accept(node.handshake.settle(intent.serverCorrelationId(), decided(intent)));
@@ -76,7 +76,7 @@ final class Drain {
     }
 
     private Resolution decided(Intent intent) {
-        boolean happened = world.checker().hasBegun(intent.serverCorrelationId());
+        boolean happened = world.checker.hasBegun(intent.serverCorrelationId());
         return new Resolution.Decided(
                 happened ? Phase.COMMITTED : Phase.FAILED,
                 Business.response(happened ? 201 : 500, "settled"),

@@ -63,21 +63,18 @@ final class Explorer implements AutoCloseable {
     private Optional<Violation> run(Scenario scenario, Rules rules, Strategy strategy) {
         schedules++;
         World world = new World(scenario, rules, strategy, scenario.bounds(), ids.restarted(), threads);
-        boolean complete = world.scheduler().run();
+        boolean complete = world.scheduler.run();
         if (!complete && !world.isViolated()) {
             cut++;
             return Optional.empty();
         }
         if (!world.isViolated()) {
             new Drain(world).run();
-            world.checker().finished();
+            world.checker.finished();
             ends.add(world.state());
         }
         return world.violation()
-                .map(what -> new Violation(
-                        what,
-                        world.scheduler().schedule().toString(),
-                        world.scheduler().broken()));
+                .map(what -> new Violation(what, world.scheduler.schedule.toString(), world.scheduler.broken()));
     }
 
     @Override

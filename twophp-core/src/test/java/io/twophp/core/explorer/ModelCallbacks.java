@@ -20,10 +20,10 @@ final class ModelCallbacks implements Callbacks {
 
     @Override
     public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
-        world.callbacks().add(id);
-        world.scheduler().self().unit.callbacks().add(id);
-        if (!world.rules().callbackWaitsForCommit()) {
-            world.checker().callbackLeaves(id);
+        world.callbacks.add(id);
+        world.scheduler.self().unit.callbacks.add(id);
+        if (!world.rules.callbackWaitsForCommit()) {
+            world.checker.callbackLeaves(id);
         }
     }
 
@@ -35,7 +35,7 @@ final class ModelCallbacks implements Callbacks {
     /** One that was announced before is announced again: receivers hear of it at least once. */
     @Override
     public void resume(ServerCorrelationId id) {
-        if (world.callbacks().contains(id)) {
+        if (world.callbacks.contains(id)) {
             leave(id);
         }
     }
@@ -46,9 +46,9 @@ final class ModelCallbacks implements Callbacks {
     }
 
     private void leave(ServerCorrelationId id) {
-        Scheduler scheduler = world.scheduler();
+        Scheduler scheduler = world.scheduler;
         scheduler.point();
         scheduler.self().stepped = true;
-        world.checker().callbackLeaves(id);
+        world.checker.callbackLeaves(id);
     }
 }

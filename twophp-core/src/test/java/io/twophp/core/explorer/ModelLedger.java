@@ -34,7 +34,7 @@ final class ModelLedger implements PartialLedger {
 
     ModelLedger(World world) {
         this.world = world;
-        this.rules = world.rules();
+        this.rules = world.rules;
         this.statements = new Statements(world);
     }
 
@@ -64,7 +64,7 @@ final class ModelLedger implements PartialLedger {
         statements.lock(key, unit);
         Optional<Row> present = statements.byKey(unit, row -> isNamed(row, offered.service(), offered.name()));
         if (present.isPresent() && rules.knowsDuplicates()) {
-            world.store().unlock(key, unit);
+            world.store.unlock(key, unit);
             return statements.reading(present.get());
         }
         statements.lock(offered.serverCorrelationId(), unit);
@@ -175,9 +175,7 @@ final class ModelLedger implements PartialLedger {
                         row -> row.isLost(world.now()) && row.intent().effects() == Effects.EXTERNAL)
                 .stream()
                 .map(row -> {
-                    Intent doubted = Epoch.of(
-                            Intents.doubted(row.intent(), world.now()),
-                            row.intent().epoch() + rules.doubtStep());
+                    Intent doubted = Intents.doubted(row.intent(), world.now(), rules.doubtStep());
                     return statements
                             .write(unit, row.with(doubted, row.lease(), null))
                             .intent();
@@ -204,7 +202,7 @@ final class ModelLedger implements PartialLedger {
 
     @Override
     public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
-        return statements.all(world.scheduler().self().unit, from, Row::isWorkedOn).stream()
+        return statements.all(world.scheduler.self().unit, from, Row::isWorkedOn).stream()
                 .map(row -> row.intent().deadline())
                 .min(Instant::compareTo);
     }

@@ -24,17 +24,17 @@ final class ModelUnit implements UnitOfWork {
 
     @Override
     public <T, E extends Exception> T call(Work<T, E> work) throws E {
-        Actor me = world.scheduler().self();
-        world.scheduler().point();
+        Actor me = world.scheduler.self();
+        world.scheduler.point();
         if (me.unit != null) {
             world.violated("units are never nested");
         }
-        Transaction unit = new Transaction(world.store());
+        Transaction unit = new Transaction(world.store);
         me.unit = unit;
         boolean commits = false;
         try {
             T result = work.run(new UnitScope(unit));
-            commits = !unit.isRollbackOnly() || !world.rules().obeysRollbackOnly();
+            commits = !unit.isRollbackOnly() || !world.rules.obeysRollbackOnly();
             if (commits) {
                 commit(me, unit);
             }
@@ -51,13 +51,13 @@ final class ModelUnit implements UnitOfWork {
 
     private void commit(Actor me, Transaction unit) {
         if (!unit.isEmpty() || unit.flushed() != null) {
-            world.scheduler().point();
+            world.scheduler.point();
             me.stepped = true;
         }
         if (unit.isBroken()) {
             throw failed();
         }
-        String end = unit.isEmpty() ? CONFIRMED : world.scheduler().choose(Kind.DOUBT, ENDS);
+        String end = unit.isEmpty() ? CONFIRMED : world.scheduler.choose(Kind.DOUBT, ENDS);
         switch (end) {
             case CONFIRMED -> unit.commit();
             case KEPT -> {
@@ -76,7 +76,7 @@ final class ModelUnit implements UnitOfWork {
     }
 
     private CommitFailedException failed() {
-        return new CommitFailedException(!world.rules().tellsDoubtFromRefusal(), null);
+        return new CommitFailedException(!world.rules.tellsDoubtFromRefusal(), null);
     }
 
     private record UnitScope(Transaction unit) implements Scope {

@@ -58,11 +58,11 @@ final class Node implements Redelivery, WorkThreads {
         Engine engine = Engine.of(SHOP, key -> Optional.ofNullable(SETTINGS.get(key)))
                 .store(new ModelLedger(world), new ModelUnit(world))
                 .keys(new Plain(), () -> SECRET)
-                .ids(world.ids())
+                .ids(world.ids)
                 .threads(this)
                 .redelivery(this)
                 .callbacks(new ModelCallbacks(world))
-                .checkpoints(checkpoint -> world.scheduler().point())
+                .checkpoints(checkpoint -> world.scheduler.point())
                 .nanos(this::nanos)
                 .build();
         handshake = engine.handshake();
@@ -81,7 +81,7 @@ final class Node implements Redelivery, WorkThreads {
 
     @Override
     public void execute(Runnable task) {
-        if (world.scheduler().isRunning()) {
+        if (world.scheduler.isRunning()) {
             world.start(name + ".work-" + ++workers, this, task);
         } else {
             tasks.add(task);
@@ -103,7 +103,7 @@ final class Node implements Redelivery, WorkThreads {
     }
 
     void renew() {
-        renewing = world.scheduler().self();
+        renewing = world.scheduler.self();
         quietly(leases::renew);
     }
 
@@ -111,7 +111,7 @@ final class Node implements Redelivery, WorkThreads {
      * Returns the elapsed time. For a renewal this is a visible step, as the leases that it finds depend on the time.
      */
     private long nanos() {
-        Actor me = world.scheduler().self();
+        Actor me = world.scheduler.self();
         me.stepped |= me == renewing;
         return world.nanos();
     }
@@ -134,7 +134,7 @@ final class Node implements Redelivery, WorkThreads {
     void crash() {
         crashed = true;
         world.log("crashed " + name);
-        world.scheduler().killAll(this);
+        world.scheduler.killAll(this);
     }
 
     boolean isServing() {

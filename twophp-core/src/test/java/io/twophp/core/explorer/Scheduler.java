@@ -16,7 +16,7 @@ final class Scheduler {
     private final ThreadLocal<Actor> self = new ThreadLocal<>();
     private final List<Actor> actors = new ArrayList<>();
     private final Semaphore over = new Semaphore(0);
-    private final Schedule schedule = new Schedule();
+    final Schedule schedule = new Schedule();
     private final Actor outside = new Actor("outside", null, () -> {});
     private final World world;
     private final Strategy strategy;
@@ -291,10 +291,6 @@ final class Scheduler {
     /** Returns the exception of an actor that was no failure of the store; null if there was none. */
     Throwable broken() {
         return broken;
-    }
-
-    Schedule schedule() {
-        return schedule;
     }
 
     /** A possible next step: an actor goes on, or an event of the surroundings. */

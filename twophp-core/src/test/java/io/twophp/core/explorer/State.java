@@ -26,11 +26,11 @@ record State(
 
     State plus(Transaction unit) {
         Map<ServerCorrelationId, Row> nextRows = new LinkedHashMap<>(rows);
-        nextRows.putAll(unit.writes());
+        nextRows.putAll(unit.writes);
         List<Effect> nextEffects = new ArrayList<>(effects);
-        nextEffects.addAll(unit.effects());
+        nextEffects.addAll(unit.effects);
         Set<ServerCorrelationId> nextCallbacks = new HashSet<>(callbacks);
-        nextCallbacks.addAll(unit.callbacks());
+        nextCallbacks.addAll(unit.callbacks);
         return new State(
                 version + 1,
                 Collections.unmodifiableMap(nextRows),

@@ -24,7 +24,7 @@ final class Statements {
 
     /** Lets others act, and returns the running unit. */
     Transaction begin() {
-        Scheduler scheduler = world.scheduler();
+        Scheduler scheduler = world.scheduler;
         scheduler.point();
         Actor me = scheduler.self();
         me.stepped = true;
@@ -37,13 +37,13 @@ final class Statements {
 
     private void requireUp(Transaction unit) {
         if (unit.isBroken()) {
-            world.scheduler().self().sees(2);
+            world.scheduler.self().sees(2);
             throw new LedgerUnavailableException("the database went down", null);
         }
     }
 
     void lock(Object key, Transaction unit) {
-        world.store().lock(key, unit);
+        world.store.lock(key, unit);
         requireUp(unit);
     }
 
@@ -51,15 +51,15 @@ final class Statements {
     Optional<Row> held(Transaction unit, ServerCorrelationId id, Predicate<Row> condition) {
         lock(id, unit);
         Optional<Row> row = Optional.ofNullable(unit.row(id)).filter(condition);
-        if (row.isEmpty() && !unit.writes().containsKey(id)) {
-            world.store().unlock(id, unit);
+        if (row.isEmpty() && !unit.writes.containsKey(id)) {
+            world.store.unlock(id, unit);
         }
         return seen(row);
     }
 
     /** Returns the row if it meets the condition, unless another unit holds it. */
     Optional<Row> free(Transaction unit, ServerCorrelationId id, Predicate<Row> condition) {
-        return world.store().isLockedFor(id, unit) ? seen(Optional.empty()) : held(unit, id, condition);
+        return world.store.isLockedFor(id, unit) ? seen(Optional.empty()) : held(unit, id, condition);
     }
 
     /** Returns the rows that no other unit holds and that meet the condition; they are held from now on. */
@@ -88,25 +88,25 @@ final class Statements {
 
     private Set<ServerCorrelationId> ids(Transaction unit) {
         Set<ServerCorrelationId> ids =
-                new LinkedHashSet<>(world.store().now().rows().keySet());
-        ids.addAll(unit.writes().keySet());
+                new LinkedHashSet<>(world.store.now().rows().keySet());
+        ids.addAll(unit.writes.keySet());
         return ids;
     }
 
     Row write(Transaction unit, Row row) {
-        world.checker().moves(unit.row(row.intent().serverCorrelationId()), row, unit);
+        world.checker.moves(unit.row(row.intent().serverCorrelationId()), row, unit);
         unit.write(row);
         return row;
     }
 
     Reading reading(Row row) {
         seen(Optional.of(row));
-        world.scheduler().self().sees(Mix.of(3, world.now()));
+        world.scheduler.self().sees(Mix.of(3, world.now()));
         return new Reading(row.intent(), row.response(), world.now());
     }
 
     private Optional<Row> seen(Optional<Row> row) {
-        world.scheduler().self().sees(row.map(Row::state).orElse(4L));
+        world.scheduler.self().sees(row.map(Row::state).orElse(4L));
         return row;
     }
 }

@@ -50,7 +50,7 @@ final class Store {
     /** Waits until no other unit holds the key, then holds it. */
     void lock(Object key, Transaction unit) {
         while (isLockedFor(key, unit)) {
-            world.scheduler().await(locks.get(key));
+            world.scheduler.await(locks.get(key));
         }
         if (!unit.hasEnded()) {
             locks.put(key, unit);

@@ -11,9 +11,9 @@ import java.util.Set;
 /** An open unit of work: its writes, which others do not see yet, and the locks that it holds until it ends. */
 final class Transaction {
 
-    private final Map<ServerCorrelationId, Row> writes = new LinkedHashMap<>();
-    private final List<State.Effect> effects = new ArrayList<>();
-    private final Set<ServerCorrelationId> callbacks = new HashSet<>();
+    final Map<ServerCorrelationId, Row> writes = new LinkedHashMap<>();
+    final List<State.Effect> effects = new ArrayList<>();
+    final Set<ServerCorrelationId> callbacks = new HashSet<>();
     private final Store store;
     private State flushed;
     private boolean relaxed;
@@ -24,18 +24,6 @@ final class Transaction {
 
     Transaction(Store store) {
         this.store = store;
-    }
-
-    Map<ServerCorrelationId, Row> writes() {
-        return writes;
-    }
-
-    List<State.Effect> effects() {
-        return effects;
-    }
-
-    Set<ServerCorrelationId> callbacks() {
-        return callbacks;
     }
 
     boolean isEmpty() {

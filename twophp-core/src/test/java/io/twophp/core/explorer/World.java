@@ -30,15 +30,17 @@ final class World {
 
     final Node a;
     final Node b;
-    private final Set<ServerCorrelationId> callbacks = new HashSet<>();
-    private final List<Node> nodes = new ArrayList<>();
-    private final List<Client> clients = new ArrayList<>();
-    private final Scenario scenario;
-    private final Rules rules;
-    private final CorrelationIds ids;
-    private final Scheduler scheduler;
-    private final Store store = new Store(this);
-    private final Checker checker = new Checker(this);
+    /** The intents whose client wants to be called back. */
+    final Set<ServerCorrelationId> callbacks = new HashSet<>();
+
+    final List<Node> nodes = new ArrayList<>();
+    final List<Client> clients = new ArrayList<>();
+    final Scenario scenario;
+    final Rules rules;
+    final CorrelationIds ids;
+    final Scheduler scheduler;
+    final Store store = new Store(this);
+    final Checker checker = new Checker(this);
     private Instant now = BEGINNING;
     private Duration elapsed = Duration.ZERO;
     private long log;
@@ -169,42 +171,5 @@ final class World {
 
     Instant now() {
         return now;
-    }
-
-    Scheduler scheduler() {
-        return scheduler;
-    }
-
-    Store store() {
-        return store;
-    }
-
-    Rules rules() {
-        return rules;
-    }
-
-    /** Returns the intents whose client wants to be called back. */
-    Set<ServerCorrelationId> callbacks() {
-        return callbacks;
-    }
-
-    Checker checker() {
-        return checker;
-    }
-
-    Scenario scenario() {
-        return scenario;
-    }
-
-    CorrelationIds ids() {
-        return ids;
-    }
-
-    List<Node> nodes() {
-        return nodes;
-    }
-
-    List<Client> clients() {
-        return clients;
     }
 }

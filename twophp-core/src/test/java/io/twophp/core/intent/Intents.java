@@ -145,8 +145,13 @@ public final class Intents {
     }
 
     public static Intent doubted(Intent intent, Instant now) {
+        return doubted(intent, now, 1);
+    }
+
+    /** Returns the intent in doubt in a later epoch. */
+    public static Intent doubted(Intent intent, Instant now, int epochs) {
         return new Copy(intent)
-                .in(Phase.PROCESSING, intent.epoch() + 1)
+                .in(Phase.PROCESSING, intent.epoch() + epochs)
                 .doubtedAt(now)
                 .make();
     }
