@@ -11,6 +11,7 @@ import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.Words;
 import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
 import io.twophp.core.client.Transport.Reply;
@@ -371,13 +372,9 @@ class HandshakeCallTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "http://127.0.0.1/orders",
-                "http://127.8.8.8:80/orders",
-                "http://[::1]/orders",
-                "http://LocalHost/orders"
-            })
+    @Words("""
+            http://127.0.0.1/orders http://127.8.8.8:80/orders http://[::1]/orders http://LocalHost/orders
+            """)
     @Tag("W4")
     @Tag("N43")
     void n43_itMayGoToTheMachineItself(String uri) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.Words;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.settings.CredentialHeaders;
 import java.net.URI;
@@ -25,18 +26,10 @@ class OutboundRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Authorization",
-                "AUTHORIZATION",
-                "cookie",
-                "Cookie",
-                "proxy-Authorization",
-                "X-Api-Key",
-                "X-Auth-Token",
-                "X-Shop-Secret",
-                "Dtt-2PHP-Callback"
-            })
+    @Words("""
+            Authorization AUTHORIZATION cookie Cookie proxy-Authorization X-Api-Key X-Auth-Token
+            X-Shop-Secret Dtt-2PHP-Callback
+            """)
     @Tag("D23")
     @Tag("X21")
     void d23_credentialsAreNeverStored(String name) {
@@ -77,13 +70,10 @@ class OutboundRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "https://pay.example/o",
-                "https://pay.example",
-                "https://pay.example:8443/a%2Fb/%C3%A4?q=%26&r=+",
-                "http://[::1]:8080/o?"
-            })
+    @Words("""
+            https://pay.example/o https://pay.example https://pay.example:8443/a%2Fb/%C3%A4?q=%26&r=+
+            http://[::1]:8080/o?
+            """)
     void whatIsStoredIsTheRequestAgain(String uri) {
         OutboundRequest request =
                 request(uri, Map.of("Content-Type", List.of("text/plain"), "X-Many", List.of("a", "b")));

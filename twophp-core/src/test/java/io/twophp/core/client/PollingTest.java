@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import io.twophp.core.Words;
 import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
 import java.net.URI;
@@ -77,13 +78,9 @@ class PollingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "/2php/intents/",
-                "2php/intents/",
-                "https://pay.example/2php/intents/",
-                "HTTPS://PAY.example/2php/intents/"
-            })
+    @Words("""
+            /2php/intents/ 2php/intents/ https://pay.example/2php/intents/ HTTPS://PAY.example/2php/intents/
+            """)
     void theServersOwnMonitorIsAskedWithTheClientsCredentials(String monitor) {
         calls.server.monitor(monitor);
         calls.call(new OutboundRequest(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Words;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,19 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IdGrammarTest {
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "a",
-                "0",
-                "-",
-                "~",
-                "..",
-                "confirm",
-                "00000000-0000-0000-0000-000000000000",
-                "018F3F2A-0000-7000-8000-0123456789AB",
-                "urn:uuid:018f3f2a-0000-7000-8000-0123456789ab",
-                "order_42.retry~1:2"
-            })
+    @Words("""
+            a 0 - ~ .. confirm 00000000-0000-0000-0000-000000000000 018F3F2A-0000-7000-8000-0123456789AB
+            urn:uuid:018f3f2a-0000-7000-8000-0123456789ab order_42.retry~1:2
+            """)
     void d22_takesWhatTheGrammarAllows(String value) {
         assertThat(new ClientCorrelationId(value)).hasToString(value);
         assertThat(new ServerCorrelationId(value)).hasToString(value);

@@ -2,11 +2,11 @@ package io.twophp.core.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Words;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("D23")
 @Tag("X21")
@@ -18,52 +18,22 @@ class CredentialHeadersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Authorization",
-                "COOKIE",
-                "Proxy-Authorization",
-                "X-Api-Key",
-                "x-apikey",
-                "Api-Key",
-                "X-Shop-Api-Key-2",
-                "X-Auth-Token",
-                "X-Access-Token",
-                "X-API-Token",
-                "X-Client-Secret",
-                "X-Password",
-                "DPoP",
-                "Client-Cert",
-                "Ocp-Apim-Subscription-Key",
-                "Private-Token",
-                "X-Amz-Security-Token",
-                "X-CSRF-Token",
-                "X-ID-Token",
-                "X-Session-Token",
-                "X-Vault-Token",
-                "X-XSRF-Token",
-                "X-Forwarded-Authorization"
-            })
+    @Words("""
+            Authorization COOKIE Proxy-Authorization X-Api-Key x-apikey Api-Key X-Shop-Api-Key-2
+            X-Auth-Token X-Access-Token X-API-Token X-Client-Secret X-Password DPoP Client-Cert
+            Ocp-Apim-Subscription-Key Private-Token X-Amz-Security-Token X-CSRF-Token X-ID-Token
+            X-Session-Token X-Vault-Token X-XSRF-Token X-Forwarded-Authorization
+            """)
     void areThoseOfUsualNames(String name) {
         assertThat(CredentialHeaders.from(key -> Optional.empty()).contains(name))
                 .isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Idempotency-Key",
-                "IDS-Confirmation-Token",
-                "IDS-Idempotency-Key",
-                "X-Message-Id",
-                "Accept",
-                "X-Cart-Token",
-                "X-Author",
-                "X-Keyboard",
-                "Secretary",
-                "Content-Type",
-                "If-Match"
-            })
+    @Words("""
+            Idempotency-Key IDS-Confirmation-Token IDS-Idempotency-Key X-Message-Id Accept X-Cart-Token
+            X-Author X-Keyboard Secretary Content-Type If-Match
+            """)
     void areNoOthers(String name) {
         assertThat(CredentialHeaders.USUAL.contains(name)).isFalse();
     }

@@ -2,6 +2,7 @@ package io.twophp.core.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.Words;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -9,7 +10,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A misspelt setting is reported, with the name that was meant; a correct one, or another application's, is not. */
 @Tag("X27")
@@ -37,13 +37,10 @@ class UnreadSettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "twophp.something.else",
-                "TWOPHP_SOMETHING_ELSE",
-                "twophp.endpoint.OrderResource.cancel.window",
-                "twophp.module.shop.something.else"
-            })
+    @Words("""
+            twophp.something.else TWOPHP_SOMETHING_ELSE twophp.endpoint.OrderResource.cancel.window
+            twophp.module.shop.something.else
+            """)
     void namesWhatIsNearNothing(String written) {
         assertThat(settings.among(Set.of(written)))
                 .containsExactly("Setting " + written
@@ -51,23 +48,13 @@ class UnreadSettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "twophp.max-body",
-                "TWOPHP_MAX_BODY",
-                "twophp.ttl",
-                "twophp.endpoint.com.acme.R.place.replay-policy",
-                "twophp.endpoint.AnotherResource.cancel.ttl",
-                "TWOPHP_ENDPOINT_ANOTHERRESOURCE_CANCEL_TTL",
-                "twophp.module.shop.ttl",
-                "twophp.module.shop-1.0.encryption.keys",
-                "TWOPHP_MODULE_SHOP_1_0_ENCRYPTION_KEYS",
-                "twophp.central.token.shop",
-                "TWOPHP_CENTRAL_TOKEN_SHOP",
-                "twophp",
-                "shop.twophp.quotta",
-                "PATH"
-            })
+    @Words("""
+            twophp.max-body TWOPHP_MAX_BODY twophp.ttl twophp.endpoint.com.acme.R.place.replay-policy
+            twophp.endpoint.AnotherResource.cancel.ttl TWOPHP_ENDPOINT_ANOTHERRESOURCE_CANCEL_TTL
+            twophp.module.shop.ttl twophp.module.shop-1.0.encryption.keys
+            TWOPHP_MODULE_SHOP_1_0_ENCRYPTION_KEYS twophp.central.token.shop TWOPHP_CENTRAL_TOKEN_SHOP
+            twophp shop.twophp.quotta PATH
+            """)
     void isSilentAboutTheRest(String written) {
         assertThat(settings.among(Set.of(written))).isEmpty();
     }
