@@ -37,7 +37,7 @@ class ConcurrentSealingTest {
     }
 
     @Test
-    void n40_eachThreadOpensWhatItSealed() throws Exception {
+    void n40_eachThreadOpensWhatItSealedAlsoBesideWhatDoesNotOpen() throws Exception {
         AesGcmCipher cipher = new AesGcmCipher(keys);
         onAllThreads(thread -> {
             for (int i = 0; i < MESSAGES; i++) {
@@ -45,21 +45,11 @@ class ConcurrentSealingTest {
                 byte[] plain = new byte[i];
                 Arrays.fill(plain, (byte) thread);
                 Sealed sealed = cipher.sealWith(i % 2 == 0 ? "k1" : "k2", plain, row);
+                if (i % 3 == 0) {
+                    assertThatExceptionOfType(PayloadUnreadableException.class)
+                            .isThrownBy(() -> cipher.open(sealed, "another row".getBytes(UTF_8)));
+                }
                 assertThat(cipher.open(sealed, row)).isEqualTo(plain);
-            }
-        });
-    }
-
-    @Test
-    void n40_aMessageThatDoesNotOpenDisturbsNoOther() throws Exception {
-        AesGcmCipher cipher = new AesGcmCipher(keys);
-        onAllThreads(thread -> {
-            for (int i = 0; i < MESSAGES; i++) {
-                byte[] row = ("row " + thread + "/" + i).getBytes(UTF_8);
-                Sealed sealed = cipher.seal(row, row);
-                assertThatExceptionOfType(PayloadUnreadableException.class)
-                        .isThrownBy(() -> cipher.open(sealed, "another row".getBytes(UTF_8)));
-                assertThat(cipher.open(sealed, row)).isEqualTo(row);
             }
         });
     }

@@ -1,6 +1,7 @@
 package io.twophp.core.engine;
 
 import static io.twophp.core.engine.TestEngine.RETRIES;
+import static io.twophp.core.engine.TestEngine.undecided;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -9,13 +10,15 @@ import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.Ending;
-import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Fault 5: the commit did not confirm, so the engine reads the row to find out whether it took effect. It never guesses
@@ -38,14 +41,11 @@ class CommitInDoubtTest {
     }
 
     private void onSettled(Runnable meanwhile) {
-        engine.ledger.before(call -> {
-            if (call.equals("findSettled")) {
-                meanwhile.run();
-            }
-        });
+        engine.ledger.at("findSettled", meanwhile);
     }
 
     @Test
+    @Tag("N29")
     void d16_aCommitThatTookEffectIsCompleted() {
         engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
         Answer.Completed answer = (Answer.Completed) execute();
@@ -54,42 +54,31 @@ class CommitInDoubtTest {
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.unit.business()).hasSize(1);
         assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
-    }
-
-    @Test
-    @Tag("N29")
-    void d16_aCommitThatTookEffectIsHeardOf() {
-        engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
-        execute();
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
     }
 
-    @Test
-    void d16_aCommitLostWithItsConnectionIsTriedAgain() {
-        engine.unit.commits(LOST_CONNECTION, Commit.LOST);
-        assertThat(execute()).isInstanceOf(Answer.Completed.class);
-        assertThat(business.runs()).isEqualTo(2);
-        assertThat(engine.unit.business()).containsExactly("run 2");
+    static Stream<Exception> lost() {
+        return Stream.of(LOST_CONNECTION, new IllegalStateException("heuristic"));
     }
 
-    @Test
-    void d16_aCommitLostForAReasonNobodyKnowsIsTriedAgain() {
-        engine.unit.commits(new IllegalStateException("heuristic"), Commit.LOST);
+    @ParameterizedTest
+    @MethodSource("lost")
+    void d16_aCommitLostWithItsConnectionOrForAReasonNobodyKnowsIsTriedAgain(Exception reason) {
+        engine.unit.commits(reason, Commit.LOST);
         assertThat(execute()).isInstanceOf(Answer.Completed.class);
         assertThat(business.runs()).isEqualTo(2);
         assertThat(business.described()).isNull();
+        assertThat(engine.unit.business()).containsExactly("run 2");
     }
 
     @Test
     @Tag("D17")
     void d17_externalEffectsAreNotRepeatedEvenIfTheCommitWasLost() {
         TestEngine other = new TestEngine();
-        Claim external =
-                other.claimed(other.registered(TestEngine.EXTERNAL).intent().serverCorrelationId());
+        Claim external = other.claimed(TestEngine.EXTERNAL);
         Business once = new Business(other.unit, 201);
         other.unit.commits(LOST_CONNECTION, Commit.CONFIRMED, Commit.LOST);
-        assertThat(other.handshake.execute(external, once))
-                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, external.intent()));
+        assertThat(other.handshake.execute(external, once)).isEqualTo(undecided(external));
         assertThat(once.runs()).isEqualTo(1);
         assertThat(other.row(external)).isEqualTo(external.intent());
     }
@@ -98,7 +87,7 @@ class CommitInDoubtTest {
     void d16_aCommitLostEveryTimeIsUndecided() {
         Commit ok = Commit.CONFIRMED;
         engine.unit.commits(LOST_CONNECTION, Commit.LOST, ok, Commit.LOST, ok, Commit.LOST, ok);
-        assertThat(execute()).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        assertThat(execute()).isEqualTo(undecided(claim));
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
@@ -119,10 +108,8 @@ class CommitInDoubtTest {
     @Test
     void d16_aRowThatCantBeReadLeavesItUndecided() {
         engine.unit.commits(CONSTRAINT, Commit.LOST);
-        onSettled(() -> {
-            throw new LedgerUnavailableException("down", null);
-        });
-        assertThat(execute()).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        engine.ledger.failsAt("findSettled");
+        assertThat(engine.logging("0114", claim, this::execute)).isEqualTo(undecided(claim));
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
     }
@@ -155,8 +142,7 @@ class CommitInDoubtTest {
     @Test
     void d16_aFailureWhoseRecordDidNotConfirmIsUndecided() {
         engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
-        assertThat(engine.handshake.fail(claim, TestEngine.response(500)))
-                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        assertThat(engine.handshake.fail(claim, TestEngine.response(500))).isEqualTo(undecided(claim));
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
     }
 

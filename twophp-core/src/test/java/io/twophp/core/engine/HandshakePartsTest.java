@@ -3,7 +3,6 @@ package io.twophp.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.PhaseTransition;
-import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.PhaseListener;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,20 +39,6 @@ class HandshakePartsTest {
 
     @Test
     void executionsRunOnTheSameThreadsUnlessTheServerHasOthers() {
-        WorkThreads threads = new WorkThreads() {
-            @Override
-            public void start() {}
-
-            @Override
-            public boolean isReady() {
-                return true;
-            }
-
-            @Override
-            public void execute(Runnable task) {
-                task.run();
-            }
-        };
-        assertThat(threads.forExecutions()).isSameAs(threads);
+        assertThat(engine.threads.forExecutions()).isSameAs(engine.threads);
     }
 }

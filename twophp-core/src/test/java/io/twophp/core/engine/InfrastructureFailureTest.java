@@ -1,8 +1,10 @@
 package io.twophp.core.engine;
 
 import static io.twophp.core.engine.TestEngine.ATTEMPTS;
+import static io.twophp.core.engine.TestEngine.DEADLOCK;
 import static io.twophp.core.engine.TestEngine.ORDER;
 import static io.twophp.core.engine.TestEngine.RETRIES;
+import static io.twophp.core.engine.TestEngine.undecided;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -20,6 +22,8 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,7 +39,7 @@ class InfrastructureFailureTest {
 
     static Stream<Exception> passing() {
         return Stream.of(
-                new SQLException("deadlock", "40P01"),
+                DEADLOCK,
                 new RuntimeException("wrapped", new IllegalStateException(new SQLException("serialization", "40001"))),
                 new SQLTransientConnectionException(),
                 new LedgerUnavailableException("down", new SQLException("gone", "08006")));
@@ -44,11 +48,7 @@ class InfrastructureFailureTest {
     @ParameterizedTest
     @MethodSource("passing")
     void d16_aPassingFailureIsTriedAgainAndOneEffectIsKept(Exception failure) {
-        Business business = new Business(engine.unit, 201, attempt -> {
-            if (attempt <= RETRIES) {
-                throw failure;
-            }
-        });
+        Business business = engine.failing(RETRIES, failure);
         assertThat(engine.execute(claim, business)).isInstanceOf(Answer.Completed.class);
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(business.described()).isNull();
@@ -59,10 +59,9 @@ class InfrastructureFailureTest {
     @ParameterizedTest
     @MethodSource("passing")
     void d16_oneThatDoesNotPassIsUndecidedAndNeverFailed(Exception failure) {
-        Business business = new Business(engine.unit, 201, attempt -> {
-            throw failure;
-        });
-        assertThat(engine.execute(claim, business)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        Business business = engine.failing(failure);
+        assertThat(engine.logging("0111", claim, () -> engine.execute(claim, business)))
+                .isEqualTo(undecided(claim));
         assertThat(business.runs()).isEqualTo(RETRIES + 1);
         assertThat(business.described()).isNull();
         assertThat(engine.unit.business()).isEmpty();
@@ -78,10 +77,8 @@ class InfrastructureFailureTest {
     @Tag("W5")
     void w5_anExecutionThatALimitEndsEachTimeIsEndedByTheNumberOfAttempts() {
         ServerCorrelationId id = claim.intent().serverCorrelationId();
-        Business business = new Business(engine.unit, 201, attempt -> {
-            throw new SQLTimeoutException("canceling statement due to statement timeout");
-        });
-        assertThat(engine.execute(claim, business)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        Business business = engine.failing(new SQLTimeoutException("canceling statement due to statement timeout"));
+        assertThat(engine.execute(claim, business)).isEqualTo(undecided(claim));
         assertThat(business.runs()).as("not at once again").isEqualTo(1);
         for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
             engine.execute(engine.claimed(id), business);
@@ -95,9 +92,7 @@ class InfrastructureFailureTest {
     @Tag("W38")
     void w38_anExecutionThatTheInfrastructureEndsEatsNoAttempt() {
         ServerCorrelationId id = claim.intent().serverCorrelationId();
-        Business interrupted = new Business(engine.unit, 201, attempt -> {
-            throw new SQLException("terminating connection", "08006");
-        });
+        Business interrupted = engine.failing(new SQLException("terminating connection", "08006"));
         engine.execute(claim, interrupted);
         for (int times = 2; times <= 3 * ATTEMPTS; times++) {
             engine.execute(engine.claimed(id), interrupted);
@@ -112,16 +107,17 @@ class InfrastructureFailureTest {
     @Tag("W5")
     void w5_theStoreIsAskedBeforeTheCommitOnceAnExecutionCameToNoEnd() {
         engine.unit.commits(new IllegalStateException("the transaction manager keeps it to itself"), Commit.LOST);
-        engine.ledger.before(call -> {
-            if (call.equals("checkDeferred")) {
-                throw new LedgerRefusedException("refused", new SQLException("deferred", "23503"));
-            }
+        engine.ledger.at("checkDeferred", () -> {
+            throw new LedgerRefusedException("refused", new SQLException("deferred", "23503"));
         });
         Business business = new Business(engine.unit, 201);
-        Answer.Completed answer = (Answer.Completed) engine.execute(claim, business);
-        assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
+        assertFailed(engine.execute(claim, business));
         assertThat(business.runs()).isEqualTo(2);
         assertThat(engine.unit.business()).isEmpty();
+    }
+
+    private static void assertFailed(Answer answer) {
+        assertThat(((Answer.Completed) answer).intent().phase()).isEqualTo(Phase.FAILED);
     }
 
     @Test
@@ -134,33 +130,32 @@ class InfrastructureFailureTest {
     @Test
     @Tag("W5")
     void w5_whatTheLedgerRefusesForGoodIsAnOutcome() {
-        Business business = new Business(engine.unit, 201, attempt -> {
-            throw new LedgerRefusedException("The ledger could not open", new SQLException("too long", "22001"));
-        });
-        Answer.Completed answer = (Answer.Completed) engine.execute(claim, business);
-        assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
+        Business business = engine.failing(
+                new LedgerRefusedException("The ledger could not open", new SQLException("too long", "22001")));
+        assertFailed(engine.execute(claim, business));
         assertThat(business.runs()).isEqualTo(1);
     }
 
     @Test
     @Tag("X2")
     void x2_eachTryHasARequestOfItsOwnUnderTheSameClaim() {
-        Business business = new Business(engine.unit, 201, attempt -> {
-            if (attempt <= RETRIES) {
-                throw new SQLException("deadlock", "40P01");
-            }
-        });
+        Business business = engine.failing(RETRIES, DEADLOCK);
         List<Claim> tried = new ArrayList<>();
+        List<Integer> held = new ArrayList<>();
         engine.redelivery.resource(delivered -> {
             tried.add(delivered);
+            held.add(engine.leases.current().size());
             engine.handshake.execute(delivered, business.delivered());
+            held.add(engine.leases.current().size());
         });
-        Answer.Completed answer = (Answer.Completed) engine.handshake.execute(claim, business);
+        Answer.Completed answer =
+                (Answer.Completed) engine.logging("0110", claim, () -> engine.handshake.execute(claim, business));
         assertThat(answer.intent()).isEqualTo(engine.row(claim));
         assertThat(answer.response().status()).isEqualTo(201);
         assertThat(engine.redelivery.delivered()).hasSize(RETRIES).containsOnly(ORDER);
         assertThat(tried).extracting(Claim::intent).containsOnly(claim.intent());
         assertThat(tried).extracting(Claim::tries).containsExactly(1, 2);
+        assertThat(held).as("held while one try follows another").containsExactly(1, 1, 1, 0);
         assertThat(engine.leases.current()).isEmpty();
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
     }
@@ -182,28 +177,22 @@ class InfrastructureFailureTest {
     @Test
     @Tag("X2")
     void x2_soThereIsIfTheRequestCantWait() {
-        Business business = new Business(engine.unit, 201, attempt -> {
-            throw new SQLException("deadlock", "40P01");
-        });
-        assertThat(engine.handshake.execute(claim, business.delivered()))
-                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
-        assertThat(business.runs()).isEqualTo(1);
-        assertGivenBackCounted();
-    }
-
-    private void assertGivenBackCounted() {
-        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
-        assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
-                .isNull();
+        Business business = engine.failing(DEADLOCK);
+        assertThat(engine.handshake.execute(claim, business.delivered())).isEqualTo(undecided(claim));
+        assertGivenBackAfter(business);
     }
 
     private void assertGivenBackAfterOne() {
-        Business business = new Business(engine.unit, 201, attempt -> {
-            throw new SQLException("deadlock", "40P01");
-        });
-        assertThat(engine.execute(claim, business)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        Business business = engine.failing(DEADLOCK);
+        assertThat(engine.execute(claim, business)).isEqualTo(undecided(claim));
+        assertGivenBackAfter(business);
+    }
+
+    private void assertGivenBackAfter(Business business) {
         assertThat(business.runs()).isEqualTo(1);
-        assertGivenBackCounted();
+        assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
+        assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
+                .isNull();
         assertThat(engine.leases.current()).isEmpty();
     }
 
@@ -211,11 +200,7 @@ class InfrastructureFailureTest {
     @Tag("X2")
     void x2_whatCantEnterTheContainerAgainIsGivenBackAsInterrupted() {
         engine.redelivery.refusing(true);
-        Business business = new Business(engine.unit, 201, attempt -> {
-            throw new SQLException("deadlock", "40P01");
-        });
-        assertThat(engine.handshake.execute(claim, business))
-                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        assertThat(engine.handshake.execute(claim, engine.failing(DEADLOCK))).isEqualTo(undecided(claim));
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
     }
 
@@ -223,7 +208,7 @@ class InfrastructureFailureTest {
     @Tag("X2")
     void x2_aFailureOfTheSecondTryIsAnsweredAsItsOwn() {
         Business business = new Business(engine.unit, 201, attempt -> {
-            throw attempt == 1 ? new SQLException("deadlock", "40P01") : new IllegalStateException("no such item");
+            throw attempt == 1 ? DEADLOCK : new IllegalStateException("no such item");
         });
         Answer.Completed answer = (Answer.Completed) engine.execute(claim, business);
         assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
@@ -231,43 +216,23 @@ class InfrastructureFailureTest {
     }
 
     @Test
-    @Tag("X2")
-    void x2_whileATryFollowsAnotherTheClaimIsHeld() {
-        Business business = new Business(engine.unit, 201, attempt -> {
-            if (attempt <= RETRIES) {
-                throw new SQLException("deadlock", "40P01");
-            }
-        });
-        List<Integer> held = new ArrayList<>();
-        engine.redelivery.resource(delivered -> {
-            held.add(engine.leases.current().size());
-            engine.handshake.execute(delivered, business.delivered());
-            held.add(engine.leases.current().size());
-        });
-        engine.handshake.execute(claim, business);
-        assertThat(held).containsExactly(1, 1, 1, 0);
-    }
-
-    @Test
     void d16_afterAnUndecidedAttemptTheNextConfirmationRunsItAtOnce() {
-        engine.execute(claim, new Business(engine.unit, 201, attempt -> {
-            throw new SQLException("deadlock", "40P01");
-        }));
+        engine.execute(claim, engine.failing(DEADLOCK));
         engine.execute(engine.claimed(claim.intent().serverCorrelationId()), 201);
         assertThat(engine.unit.business()).hasSize(1);
     }
 
     @Test
-    void d16_ifNotEvenTheClaimCanBeGivenBackTheLeaseRuns() {
-        engine.ledger.before(call -> {
-            if (call.startsWith("release")) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
-        Answer answer = engine.execute(claim, new Business(engine.unit, 201, attempt -> {
-            throw new SQLException("deadlock", "40P01");
-        }));
-        assertThat(answer).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+    void d16_ifNotEvenTheClaimCanBeGivenBackTheLeaseRunsAndThoseWhoLookCloserAreTold() {
+        engine.ledger.failsAt("release", "releaseCounted");
+        Logger logger = Logger.getLogger(Executor.class.getName());
+        logger.setLevel(Level.FINE);
+        try {
+            assertThat(engine.logging("0115", claim, () -> engine.execute(claim, engine.failing(DEADLOCK))))
+                    .isEqualTo(undecided(claim));
+        } finally {
+            logger.setLevel(null);
+        }
         assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
     }
 
@@ -275,37 +240,34 @@ class InfrastructureFailureTest {
     @Tag("D17")
     void d17_externalEffectsAreNeitherTriedAgainNorGivenBack() {
         TestEngine other = new TestEngine();
-        Claim external =
-                other.claimed(other.registered(TestEngine.EXTERNAL).intent().serverCorrelationId());
-        Business business = new Business(other.unit, 201, attempt -> {
-            throw new SQLException("deadlock", "40P01");
-        });
-        assertThat(other.handshake.execute(external, business))
-                .isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, external.intent()));
+        Claim external = other.claimed(TestEngine.EXTERNAL);
+        Business business = other.failing(DEADLOCK);
+        assertThat(other.handshake.execute(external, business)).isEqualTo(undecided(external));
         assertThat(business.runs()).isEqualTo(1);
         assertThat(other.confirm(external.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
     }
 
     @Test
     void d16_aFailureThatCantBeRecordedIsUndecided() {
-        engine.ledger.before(call -> {
-            if (call.equals("completeFAILED")) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
-        assertThat(engine.execute(claim, 409)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        engine.ledger.failsAt("completeFAILED");
+        assertThat(engine.logging("0112", claim, () -> engine.execute(claim, 409)))
+                .isEqualTo(undecided(claim));
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(engine.phasesObserved()).isEqualTo(List.of(Phase.WAITING_CONFIRM, Phase.PROCESSING));
+        assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+    }
+
+    @Test
+    @Tag("X39")
+    void anOutcomeOfATryElsewhereThatCantBeReadIsUndecided() {
+        engine.ledger.failsAt("find");
+        assertThat(engine.logging("0117", claim, () -> engine.execute(claim, engine.failing(1, DEADLOCK))))
+                .isEqualTo(undecided(claim));
     }
 
     @Test
     void d16_aLedgerThatIsDownAtTheOutcomeKeepsTheEffectOut() {
-        engine.ledger.before(call -> {
-            if (call.equals("completeCOMMITTED")) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
-        assertThat(engine.execute(claim, 201)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        engine.ledger.failsAt("completeCOMMITTED");
+        assertThat(engine.execute(claim, 201)).isEqualTo(undecided(claim));
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
     }

@@ -41,7 +41,8 @@ class OvertakenTest {
     void d17_aLateSuccessIsNotKeptWhileAnotherWorkerRuns() {
         Business late =
                 new Business(engine.unit, 201, attempt -> engine.ledger.elsewhere(id, OvertakenTest::takenOver));
-        assertThat(engine.handshake.execute(claim, late)).isEqualTo(new Answer.Processing(engine.row(id)));
+        assertThat(engine.logging("0113", claim, () -> engine.handshake.execute(claim, late)))
+                .isEqualTo(new Answer.Processing(engine.row(id)));
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.row(id).epoch()).isEqualTo(2);
         assertThat(late.runs()).isEqualTo(1);

@@ -54,6 +54,7 @@ class RegistrationTest {
         assertThat(TestEngine.autoConfirmed(policy(endpoint), target, respondAsync)
                         .mode())
                 .isEqualTo(mode);
+        assertThat(mode.isAutoConfirmed()).as("two steps in one").isEqualTo(mode != IntentMode.ASYNCHRONOUS);
     }
 
     @Test

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.PayloadUnreadableException;
@@ -19,7 +18,6 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Ending;
-import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.time.Instant;
@@ -62,38 +60,42 @@ class SettlementTest {
         return row;
     }
 
-    /** A node that stood still since its claim goes on, when an operator has found out that nothing happened. */
     @ParameterizedTest
     @MethodSource("resolutions")
     @Tag("X10")
-    void x10_aNodeThatStoodStillDoesNotBeginWhatWasSettledMeanwhile(Resolution resolution) {
+    @Tag("I1")
+    void x10_aNodeThatStoodStillNeitherBeginsNorChangesWhatWasSettledMeanwhile(Resolution resolution) {
         doubted();
         engine.handshake.settle(id, resolution);
+        Intent settled = engine.row(id);
         Business late = new Business(engine.unit, 201);
         engine.execute(lost, late);
+        engine.handshake.fail(lost, TestEngine.response(500));
         assertThat(late.runs()).isZero();
+        assertThat(engine.row(id)).isEqualTo(settled);
+        assertThat(engine.unit.business()).isEmpty();
     }
 
     @Test
     @Tag("X10")
-    void x10_norWhatIsInDoubt() {
+    @Tag("I1")
+    void x10_norWhatIsInDoubtOfWhichItKeepsNothing() {
         doubted();
         Business late = new Business(engine.unit, 201);
         assertThat(engine.execute(lost, late)).isEqualTo(new Answer.Processing(engine.row(id)));
         assertThat(late.runs()).isZero();
+        assertThat(engine.unit.business()).isEmpty();
+        engine.handshake.giveBack(lost);
+        assertThat(engine.row(id).isInDoubt()).isTrue();
     }
 
     @Test
     @Tag("X10")
     void x10_whatCantBeAskedForIsNotBegunAndGivenBack() {
         Business late = new Business(engine.unit, 201);
-        engine.ledger.before(call -> {
-            if (call.startsWith("find")) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
-        assertThat(engine.execute(lost, late).isRefused(Answer.Reason.UNDECIDED))
-                .isTrue();
+        engine.ledger.failsAt("find");
+        Answer answer = engine.logging("0119", lost, () -> engine.execute(lost, late));
+        assertThat(answer.isRefused(Answer.Reason.UNDECIDED)).isTrue();
         assertThat(late.runs()).isZero();
         assertThat(engine.row(id)).isEqualTo(Intents.givenBack(lost.intent(), Ending.NOT_BEGUN));
     }
@@ -112,6 +114,7 @@ class SettlementTest {
     @ParameterizedTest
     @CsvSource({"COMMITTED,201,order-9", "COMMITTED,204,", "FAILED,409,"})
     @Tag("N22")
+    @Tag("N29")
     void d17_whatIsKnownIsRecordedAndReplayed(Phase outcome, int status, String resourceId) {
         Intent before = doubted();
         Answer.Completed answer = (Answer.Completed)
@@ -124,19 +127,10 @@ class SettlementTest {
         assertThat(row.epoch()).isEqualTo(before.epoch() + 1);
         assertThat(row.resourceId()).isEqualTo(Optional.ofNullable(resourceId));
         assertThat(engine.redelivery.delivered()).isEmpty();
+        assertThat(engine.heard).allMatch(move -> move.from().equals(Optional.of(Phase.PROCESSING)));
+        assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, outcome);
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(id);
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
-    }
-
-    @Test
-    @Tag("N29")
-    void n29_bothMovesOfADecisionAreTold() {
-        doubted();
-        engine.handshake.settle(id, DONE);
-        assertThat(engine.heard)
-                .extracting(PhaseTransition::from)
-                .containsExactly(Optional.of(Phase.PROCESSING), Optional.of(Phase.PROCESSING));
-        assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, Phase.COMMITTED);
     }
 
     @Test
@@ -168,29 +162,6 @@ class SettlementTest {
         assertThat(doubted().epoch()).isEqualTo(4);
         assertThat(engine.doubted).hasSize(2);
         assertThat(engine.handshake.settle(id, DONE)).isInstanceOf(Answer.Completed.class);
-    }
-
-    @Test
-    @Tag("I1")
-    void i1_theLateWorkerOfAnIntentInDoubtIsFenced() {
-        doubted();
-        assertThat(engine.execute(lost, 201)).isEqualTo(new Answer.Processing(engine.row(id)));
-        assertThat(engine.unit.business()).isEmpty();
-        engine.handshake.giveBack(lost);
-        assertThat(engine.row(id).isInDoubt()).isTrue();
-    }
-
-    @ParameterizedTest
-    @MethodSource("resolutions")
-    @Tag("I1")
-    void i1_theLateWorkerOfASettledIntentIsFenced(Resolution resolution) {
-        doubted();
-        engine.handshake.settle(id, resolution);
-        Intent settled = engine.row(id);
-        engine.execute(lost, 200);
-        engine.handshake.fail(lost, TestEngine.response(500));
-        assertThat(engine.row(id)).isEqualTo(settled);
-        assertThat(engine.unit.business()).isEmpty();
     }
 
     @ParameterizedTest
@@ -280,11 +251,7 @@ class SettlementTest {
     @Test
     void d17_whatIsRunAgainWhileTheNodeStopsIsLeftToAnotherOne() {
         doubted();
-        engine.ledger.before(call -> {
-            if (call.equals("claimInDoubt")) {
-                engine.background.stop();
-            }
-        });
+        engine.ledger.at("claimInDoubt", engine.background::stop);
         assertThat(engine.handshake.settle(id, AGAIN)).isInstanceOf(Answer.Accepted.class);
         assertThat(engine.row(id).attempts()).isZero();
         assertThat(engine.row(id).isInDoubt()).isFalse();
@@ -325,30 +292,20 @@ class SettlementTest {
 
     @Test
     @Tag("X39")
-    void x39_aSettlementAsCommittedAnswers200WithTheGivenJson() {
+    void x39_aSettlementAsCommittedAnswers200WithTheGivenJsonAndOneAsFailedWithItsResponse() {
         Resolution.Decided settled = Resolution.committed(Optional.of("order-9"), Optional.of("{\"id\":9}"));
         assertThat(settled.outcome()).isEqualTo(Phase.COMMITTED);
         assertThat(settled.resourceId()).contains("order-9");
         assertThat(settled.response().status()).isEqualTo(200);
         assertThat(settled.response().headers()).containsEntry("Content-Type", List.of("application/json"));
         assertThat(settled.response().body()).asString().isEqualTo("{\"id\":9}");
-    }
-
-    @Test
-    @Tag("X39")
-    void x39_aSettlementWithoutABodyNamesNoMediaType() {
-        Resolution.Decided settled = Resolution.committed(Optional.empty(), Optional.empty());
-        assertThat(settled.response().headers()).isEmpty();
-        assertThat(settled.response().body()).isEmpty();
+        Resolution.Decided bare = Resolution.committed(Optional.empty(), Optional.empty());
+        assertThat(bare.response().headers()).isEmpty();
+        assertThat(bare.response().body()).isEmpty();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Resolution.committed(Optional.of("a b"), Optional.empty()));
-    }
-
-    @Test
-    @Tag("X39")
-    void x39_aSettlementAsFailedKeepsItsResponse() {
         assertThat(Resolution.failed(TestEngine.response(409)))
                 .usingRecursiveComparison()
-                .isEqualTo(new Resolution.Decided(Phase.FAILED, TestEngine.response(409), Optional.empty()));
+                .isEqualTo(decided(Phase.FAILED, 409, Optional.empty()));
     }
 }

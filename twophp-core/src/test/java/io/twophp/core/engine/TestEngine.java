@@ -1,6 +1,7 @@
 package io.twophp.core.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
@@ -12,6 +13,7 @@ import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
 import io.twophp.core.EngineBuilder;
+import io.twophp.core.Logged;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.crypto.KeyRing;
@@ -41,6 +43,7 @@ import io.twophp.core.policy.TestPolicy;
 import io.twophp.core.settings.RecoverySettings;
 import io.twophp.core.sweep.RecoverySweep;
 import java.net.URI;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +51,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** An engine on a ledger in memory, and one client of it: Alice, who orders. */
 public final class TestEngine {
@@ -74,6 +79,9 @@ public final class TestEngine {
             "twophp.quota", "" + QUOTA,
             "twophp.quota-bytes", "" + QUOTA_BYTES,
             "twophp.interruptions.limit", INTERRUPTIONS.toString());
+    /** A failure of the infrastructure after which the same is tried again. */
+    public static final SQLException DEADLOCK = new SQLException("deadlock", "40P01");
+
     public static final String PATH = "/shop/orders";
     public static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
     public static final Owner ALICE = new Owner("alice");
@@ -279,6 +287,34 @@ public final class TestEngine {
     /** Gives a claim back; the execution counts as one of the intent's attempts. */
     public void giveBackCounted(Claim claim) {
         leases.giveBack(claim, RecoveryPause.after(claim), Ending.COUNTED);
+    }
+
+    /** Business logic that fails at each attempt. */
+    public Business failing(Exception failure) {
+        return failing(Integer.MAX_VALUE, failure);
+    }
+
+    /** Business logic that fails so many times and then answers 201. */
+    public Business failing(int times, Exception failure) {
+        return new Business(unit, 201, attempt -> {
+            if (attempt <= times) {
+                throw failure;
+            }
+        });
+    }
+
+    /** Executes a claim as told; a line of that number is logged with its intent. */
+    public Answer logging(String number, Claim claim, Supplier<Answer> execution) {
+        AtomicReference<Answer> answer = new AtomicReference<>();
+        assertThat(Logged.by(Executor.class, () -> answer.set(execution.get())))
+                .anyMatch(line -> line.startsWith(
+                        "TWOPHP-" + number + " [" + claim.intent().serverCorrelationId() + "] "));
+        return answer.get();
+    }
+
+    /** Returns the answer to an execution that came to no end. */
+    public static Answer undecided(Claim claim) {
+        return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
     }
 
     public Intent row(ServerCorrelationId id) {

@@ -18,60 +18,86 @@ import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.NullSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** D16: the failures that say something about the request, and the handling of the others. */
 @Tag("D16")
 class FailuresTest {
 
-    private static FailureKind kind(String state) {
-        return Failures.STANDARD.kindOf(new SQLException("", state));
+    private static SQLException sql(String state) {
+        return new SQLException("", state);
     }
 
-    @ParameterizedTest
-    @Tag("W29")
-    @ValueSource(strings = {"08000", "08003", "08006", "08S01"})
-    void w29_connectionExceptionsAreOutages(String state) {
-        assertThat(kind(state)).isEqualTo(OUTAGE);
+    private static FailureKind kind(Throwable failure) {
+        return Failures.STANDARD.kindOf(failure);
     }
 
     @ParameterizedTest
     @Tag("W5")
-    @ValueSource(strings = {"40001", "40P01", "40003"})
-    void w5_contentionIsTriedAgainAtOnceAndCounted(String state) {
-        assertThat(kind(state)).isEqualTo(CONTENTION);
-        assertThat(CONTENTION.isCounted()).isTrue();
-        assertThat(CONTENTION.isTriedAgainAtOnce()).isTrue();
-    }
-
-    @ParameterizedTest
-    @NullSource
-    @ValueSource(
-            strings = {
-                "", "08", "4000", "400011", "23505", "23503", "22001", "42P01", "42601", "55000", "P0001", "90131"
-            })
-    void d16_whatTheDataOrTheStatementIsToBlameForIsDecided(String state) {
-        assertThat(kind(state)).isEqualTo(DECIDED);
+    @Tag("W29")
+    @CsvSource({
+        "OUTAGE, 08000 08003 08006 08S01",
+        "CONTENTION, 40001 40P01 40003",
+        "DECIDED, 08 4000 400011 23505 23503 22001 42P01 42601 55000 P0001 90131"
+    })
+    void w5_aStateOfSqlSaysWhetherDataStatementOrInfrastructureIsToBlame(FailureKind kind, String states) {
+        assertThat(states.split(" "))
+                .allSatisfy(state -> assertThat(kind(sql(state))).isEqualTo(kind));
+        assertThat(kind(sql(null))).isEqualTo(DECIDED);
+        assertThat(kind(sql(""))).isEqualTo(DECIDED);
     }
 
     @Test
-    void d16_theKindOfExceptionIsEnough() {
-        assertThat(Failures.STANDARD.kindOf(new SQLTransientConnectionException()))
-                .isEqualTo(OUTAGE);
-        assertThat(Failures.STANDARD.kindOf(new SQLNonTransientConnectionException()))
-                .isEqualTo(OUTAGE);
-        assertThat(Failures.STANDARD.kindOf(new SQLRecoverableException())).isEqualTo(OUTAGE);
-        assertThat(Failures.STANDARD.kindOf(new SQLTransactionRollbackException()))
-                .isEqualTo(CONTENTION);
-        assertThat(Failures.STANDARD.kindOf(new SQLTimeoutException())).isEqualTo(LIMIT);
-        assertThat(LIMIT.isCounted()).isTrue();
+    void contentionAndLimitsAreCountedAndOnlyContentionIsTriedAgainAtOnce() {
+        assertThat(FailureKind.values())
+                .filteredOn(FailureKind::isCounted)
+                .contains(CONTENTION, LIMIT)
+                .doesNotContain(OUTAGE);
+        assertThat(CONTENTION.isTriedAgainAtOnce()).isTrue();
         assertThat(LIMIT.isTriedAgainAtOnce()).isFalse();
-        assertThat(Failures.STANDARD.kindOf(new SQLIntegrityConstraintViolationException()))
-                .isEqualTo(DECIDED);
+    }
+
+    static Stream<Arguments> failures() {
+        return Stream.of(
+                Arguments.of(OUTAGE, new SQLTransientConnectionException()),
+                Arguments.of(OUTAGE, new SQLNonTransientConnectionException()),
+                Arguments.of(OUTAGE, new SQLRecoverableException()),
+                Arguments.of(CONTENTION, new SQLTransactionRollbackException()),
+                Arguments.of(LIMIT, new SQLTimeoutException()),
+                Arguments.of(DECIDED, new SQLIntegrityConstraintViolationException()),
+                Arguments.of(CONTENTION, new SQLException("batch", "23505", sql("40001"))),
+                Arguments.of(LIMIT, new LedgerUnavailableException("", new SQLTimeoutException())),
+                Arguments.of(CONTENTION, new LedgerUnavailableException("", sql("40P01"))),
+                Arguments.of(OUTAGE, new RuntimeException(new LedgerUnavailableException("", null))),
+                Arguments.of(DECIDED, new RuntimeException(new LedgerRefusedException("", sql("22001")))),
+                Arguments.of(DECIDED, new CommitFailedException(true, new IllegalStateException())),
+                Arguments.of(OUTAGE, new CommitFailedException(false, new IllegalStateException())),
+                Arguments.of(CONTENTION, new CommitFailedException(true, sql("40P01"))),
+                Arguments.of(OUTAGE, new CommitFailedException(true, sql("08006"))),
+                Arguments.of(DECIDED, new IllegalStateException("40001")));
+    }
+
+    /** The heaviest cause counts; a client's Feature wraps what the ledger throws inside of business logic. */
+    @ParameterizedTest
+    @MethodSource("failures")
+    @Tag("W5")
+    void w5_theKindOfExceptionIsEnoughHoweverItIsWrapped(FailureKind kind, Exception failure) {
+        assertThat(kind(failure)).isEqualTo(kind);
+    }
+
+    @Test
+    void d16_aCauseCountsHoweverDeepItLies() {
+        Exception failure = sql("40P01");
+        for (int i = 0; i < 20; i++) {
+            failure = new RuntimeException("layer " + i, failure);
+        }
+        assertThat(kind(failure)).isEqualTo(CONTENTION);
     }
 
     @Test
@@ -81,63 +107,10 @@ class FailuresTest {
                         failure.getMessage() != null && failure.getMessage().startsWith("pool"))));
         Exception failure = new IllegalStateException(new SQLException("", new RuntimeException("pool is empty")));
         assertThat(asking.kindOf(failure)).isEqualTo(OUTAGE);
-        assertThat(Failures.STANDARD.kindOf(failure)).isEqualTo(DECIDED);
-        assertThat(asking.kindOf(new RuntimeException("pool", new SQLException("", "40001"))))
+        assertThat(kind(failure)).isEqualTo(DECIDED);
+        assertThat(asking.kindOf(new RuntimeException("pool", sql("40001"))))
                 .as("the heavier one")
                 .isEqualTo(CONTENTION);
-    }
-
-    @Test
-    void d16_aCauseCountsHoweverItIsWrapped() {
-        Exception failure = new SQLException("deadlock", "40P01");
-        for (int i = 0; i < 20; i++) {
-            failure = new RuntimeException("layer " + i, failure);
-        }
-        assertThat(Failures.STANDARD.kindOf(failure)).isEqualTo(CONTENTION);
-        assertThat(Failures.STANDARD.kindOf(new SQLException("batch", "23505", new SQLException("", "40001"))))
-                .isEqualTo(CONTENTION);
-    }
-
-    @Test
-    void aLimitWeighsMoreThanWhoeverRanIntoIt() {
-        assertThat(Failures.STANDARD.kindOf(new LedgerUnavailableException("", new SQLTimeoutException())))
-                .isEqualTo(LIMIT);
-        assertThat(Failures.STANDARD.kindOf(new LedgerUnavailableException("", new SQLException("", "40P01"))))
-                .isEqualTo(CONTENTION);
-    }
-
-    /** A client's Feature wraps an exception so inside of business logic. */
-    @Test
-    void aLedgerThatCantBeReachedIsAnOutageHoweverItIsWrapped() {
-        Exception failure = new RuntimeException(new LedgerUnavailableException("The ledger could not open", null));
-        assertThat(Failures.STANDARD.kindOf(failure)).isEqualTo(OUTAGE);
-        assertThat(OUTAGE.isCounted()).isFalse();
-    }
-
-    @Test
-    @Tag("W5")
-    void w5_whatTheLedgerRefusesForGoodIsDecided() {
-        SQLException tooLong = new SQLException("value too long", "22001");
-        assertThat(Failures.STANDARD.kindOf(new RuntimeException(new LedgerRefusedException("", tooLong))))
-                .isEqualTo(DECIDED);
-    }
-
-    @Test
-    @Tag("W5")
-    void w5_aCommitIsJudgedByItsCauseAndElseByWhetherItWasRefused() {
-        assertThat(Failures.STANDARD.kindOf(new CommitFailedException(true, new IllegalStateException())))
-                .isEqualTo(DECIDED);
-        assertThat(Failures.STANDARD.kindOf(new CommitFailedException(false, new IllegalStateException())))
-                .isEqualTo(OUTAGE);
-        assertThat(Failures.STANDARD.kindOf(new CommitFailedException(true, new SQLException("", "40P01"))))
-                .isEqualTo(CONTENTION);
-        assertThat(Failures.STANDARD.kindOf(new CommitFailedException(true, new SQLException("", "08006"))))
-                .isEqualTo(OUTAGE);
-    }
-
-    @Test
-    void otherExceptionsAreBusiness() {
-        assertThat(Failures.STANDARD.kindOf(new IllegalStateException("40001"))).isEqualTo(DECIDED);
     }
 
     @Test
@@ -145,7 +118,7 @@ class FailuresTest {
         Exception one = new Exception();
         Exception other = new Exception(one);
         one.initCause(other);
-        assertThat(Failures.STANDARD.kindOf(one)).isEqualTo(DECIDED);
+        assertThat(kind(one)).isEqualTo(DECIDED);
     }
 
     @Test

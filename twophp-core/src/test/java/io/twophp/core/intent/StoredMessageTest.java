@@ -2,12 +2,15 @@ package io.twophp.core.intent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,13 +69,24 @@ class StoredMessageTest {
                 .containsExactly(Map.entry("Accept", List.of("a", "b")));
     }
 
+    @Test
+    @Tag("N37")
+    void n37_rolesAreThoseOfPhaseOneWhateverBecomesOfThemLater() {
+        Set<String> roles = new HashSet<>(Set.of("customer"));
+        Origin origin = new Origin("https://shop.example/", roles);
+        roles.add("admin");
+        assertThat(origin.roles()).containsExactly("customer");
+        assertThatNullPointerException().isThrownBy(() -> new Origin(null, Set.of()));
+        assertThatNullPointerException().isThrownBy(() -> new Origin("", null));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "content-type,Content-Type",
         "CONTENT-TYPE,Content-Type",
         "Content-Type,Content-Type",
         "etag,Etag",
-        "dtt-2php-ttl,Dtt-2php-Ttl",
+        "DTT-2PHP-Client-Correlation-ID,Dtt-2php-Client-Correlation-Id",
         "x--y,X--Y",
         "-x-,-X-",
         "'',''",

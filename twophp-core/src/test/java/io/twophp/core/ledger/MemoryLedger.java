@@ -61,6 +61,25 @@ public final class MemoryLedger implements IntentLedger {
         before = hook;
     }
 
+    /** Fails at these methods from now on; at all of them if none is named. */
+    public void failsAt(String... methods) {
+        Set<String> failing = Set.of(methods);
+        before(call -> {
+            if (failing.isEmpty() || failing.contains(call)) {
+                throw new LedgerUnavailableException("down", null);
+            }
+        });
+    }
+
+    /** Runs a step before each call of a method from now on. */
+    public void at(String method, Runnable step) {
+        before(call -> {
+            if (call.equals(method)) {
+                step.run();
+            }
+        });
+    }
+
     /** Returns the names of the called methods, in order. */
     public List<String> calls() {
         return calls;
