@@ -1,11 +1,15 @@
 package io.twophp.core;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.twophp.core.execution.Claim;
 import java.text.MessageFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.assertj.core.api.AbstractStringAssert;
 
 /** Captures log lines. */
 public final class Logged {
@@ -28,6 +32,19 @@ public final class Logged {
             logger.removeHandler(lines);
         }
         return lines.read;
+    }
+
+    /** Asserts that a class logs one line while a step runs, which begins with that number and the intent. */
+    public static AbstractStringAssert<?> assertOne(Class<?> type, String number, Claim of, Runnable step) {
+        return assertOne(type.getName(), number, of, step);
+    }
+
+    /** As {@link #assertOne(Class, String, Claim, Runnable)}, of a logger of that name. */
+    public static AbstractStringAssert<?> assertOne(String name, String number, Claim of, Runnable step) {
+        return assertThat(by(name, step))
+                .singleElement()
+                .asString()
+                .startsWith("TWOPHP-" + number + " [" + of.intent().serverCorrelationId() + "]");
     }
 
     private static final class Lines extends Handler {

@@ -34,11 +34,14 @@ import io.twophp.core.policy.IntentMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draft §5.3.3: 202 first, business logic behind it. */
@@ -89,6 +92,8 @@ class AsynchronousTest {
         assertThat(engine.handshake.register(registration(ASYNCHRONOUS))).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
         assertThat(engine.leases.current()).isEmpty();
+        engine.fillPlaces();
+        assertThat(engine.confirm(id)).as("without a place").isInstanceOf(Answer.Replayed.class);
     }
 
     @ParameterizedTest
@@ -118,15 +123,13 @@ class AsynchronousTest {
         assertThat(before.phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(engine.heard).hasSize(1);
         taken.get(0).leave();
-        assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
-    }
-
-    @Test
-    void d13_withoutAWayIntoTheContainerNothingIsAccepted() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
         engine.redelivery.available(false);
-        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
-        assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(engine.confirm(id))
+                .as("without a way into the container")
+                .isEqualTo(Answer.refused(Answer.Reason.BUSY));
+        assertThat(engine.row(id)).isEqualTo(before);
+        engine.redelivery.available(true);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
     }
 
     @ParameterizedTest
@@ -146,16 +149,6 @@ class AsynchronousTest {
     }
 
     @Test
-    @Tag("N22")
-    void n22_anOutcomeIsReplayedAlsoWithoutAPlace() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
-        engine.confirm(id);
-        engine.threads.runAll();
-        engine.fillPlaces();
-        assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
-    }
-
-    @Test
     @Tag("D7")
     void d7_duplicatesAreProcessingAndAddNoWork() {
         ServerCorrelationId id = registered(ASYNCHRONOUS);
@@ -171,48 +164,34 @@ class AsynchronousTest {
         assertThat(engine.unit.business()).hasSize(1);
     }
 
-    @Test
-    void d13_aNegotiatedIntentIsWhatItsConfirmationPrefers() {
-        ServerCorrelationId id = registered(NEGOTIATED);
-        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.NEGOTIATED);
-        assertThat(confirm(id, true)).isEqualTo(new Answer.Accepted(engine.row(id)));
-        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.ASYNCHRONOUS);
-        assertThat(engine.threads.waiting()).isEqualTo(1);
-    }
-
-    @Test
-    void d13_aNegotiatedIntentIsSynchronousWithoutAPreference() {
-        ServerCorrelationId id = registered(NEGOTIATED);
-        assertThat(confirm(id, false)).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
-        assertThat(engine.threads.waiting()).isZero();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
-    }
-
-    @Test
-    void d13_aPreferenceThatThereIsNoRoomForIsNotHonoured() {
-        ServerCorrelationId id = registered(NEGOTIATED);
-        engine.fillPlaces();
-        assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
-    }
-
-    @Test
-    void d13_aSynchronousEndpointIsSynchronousWhateverTheClientPrefers() {
-        ServerCorrelationId id = registered(REJECT);
-        assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+    static Stream<Arguments> preferences() {
+        return Stream.of(
+                Arguments.of(NEGOTIATED, true, PLACES, IntentMode.ASYNCHRONOUS),
+                Arguments.of(NEGOTIATED, true, 0, IntentMode.SYNCHRONOUS),
+                Arguments.of(NEGOTIATED, false, PLACES, IntentMode.SYNCHRONOUS),
+                Arguments.of(REJECT, true, PLACES, IntentMode.SYNCHRONOUS),
+                Arguments.of(REJECT, false, PLACES, IntentMode.SYNCHRONOUS),
+                Arguments.of(ASYNCHRONOUS, true, PLACES, IntentMode.ASYNCHRONOUS),
+                Arguments.of(ASYNCHRONOUS, false, PLACES, IntentMode.ASYNCHRONOUS));
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void d13_aSynchronousIntentTakesNoPlaceNotEvenWhileItIsClaimed(boolean preferred) {
-        ServerCorrelationId id = registered(REJECT);
+    @MethodSource("preferences")
+    void d13_aNegotiatedIntentIsWhatItsConfirmationPrefersIfThereIsRoom(
+            EndpointPolicy policy, boolean preferred, int places, IntentMode mode) {
+        ServerCorrelationId id = registered(policy);
+        assertThat(engine.row(id).mode()).isEqualTo(IntentMode.of(policy.mode()));
+        engine.workers.reserve(PLACES - places);
         List<Integer> free = new ArrayList<>();
         engine.ledger.before(call -> free.add(engine.freePlaces()));
-        assertThat(confirm(id, preferred)).isInstanceOf(Answer.Claimed.class);
-        assertThat(free).isNotEmpty().containsOnly(PLACES);
+        boolean behind = mode == IntentMode.ASYNCHRONOUS;
+        assertThat(confirm(id, preferred)).isInstanceOf(behind ? Answer.Accepted.class : Answer.Claimed.class);
+        assertThat(engine.row(id).mode()).isEqualTo(mode);
+        assertThat(engine.threads.waiting()).isEqualTo(behind ? 1 : 0);
+        assertThat(engine.freePlaces()).isEqualTo(behind ? places - 1 : places);
+        if (policy == REJECT) {
+            assertThat(free).as("not even while it is claimed").isNotEmpty().containsOnly(PLACES);
+        }
     }
 
     @Test
@@ -240,17 +219,10 @@ class AsynchronousTest {
     }
 
     private void whenClaimed(Runnable work) {
-        engine.ledger.before(call -> {
-            if (call.equals("claim")) {
-                engine.ledger.before(next -> {});
-                work.run();
-            }
+        engine.ledger.at("claim", () -> {
+            engine.ledger.before(next -> {});
+            work.run();
         });
-    }
-
-    @Test
-    void d13_anAsynchronousEndpointIsAsynchronousWhateverTheClientPrefers() {
-        assertThat(confirm(registered(ASYNCHRONOUS), false)).isInstanceOf(Answer.Accepted.class);
     }
 
     @Test
@@ -270,11 +242,7 @@ class AsynchronousTest {
     void d13_aLedgerThatIsDownTakesNoPlace(String down) {
         ServerCorrelationId id = registered(ASYNCHRONOUS);
         engine.ledger.advance(TTL);
-        engine.ledger.before(call -> {
-            if (call.equals(down)) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
+        engine.ledger.failsAt(down);
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(() -> engine.confirm(id));
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
     }
@@ -282,40 +250,35 @@ class AsynchronousTest {
     @Test
     @Tag("D9")
     @Tag("N39")
-    void d9_aLateConfirmationIsAcceptedWithItsToken() {
+    void d9_aLateConfirmationIsAcceptedWithItsTokenIfThereIsRoomWithinTheGrace() {
         Answer.Registered registered = engine.registered(LATE_ASYNCHRONOUS);
         ServerCorrelationId id = registered.intent().serverCorrelationId();
-        String token = registered.confirmationToken().orElseThrow();
+        Confirmation late = confirmation(id, registered.confirmationToken().orElseThrow());
         engine.ledger.advance(TTL);
         assertThat(engine.confirm(id)).matches(answer -> answer.isRefused(Answer.Reason.TOKEN_REQUIRED));
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
-        assertThat(engine.handshake.confirm(confirmation(id, token))).isEqualTo(new Answer.Accepted(engine.row(id)));
+        List<Workers.Slot> taken = engine.fillPlaces();
+        assertThat(engine.handshake.confirm(late)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
+        assertThat(engine.row(id)).isEqualTo(registered.intent());
+        taken.forEach(Workers.Slot::leave);
+        assertThat(engine.handshake.confirm(late)).isEqualTo(new Answer.Accepted(engine.row(id)));
+        engine.ledger.advance(GRACE);
+        assertThat(engine.handshake.confirm(late)).isInstanceOf(Answer.Processing.class);
         engine.threads.runAll();
         assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
     }
 
     @Test
-    @Tag("D9")
-    void d9_aLateConfirmationThatThereIsNoRoomForMayComeAgainUntilTheGraceIsOver() {
-        Answer.Registered registered = engine.registered(LATE_ASYNCHRONOUS);
-        ServerCorrelationId id = registered.intent().serverCorrelationId();
-        Confirmation late = confirmation(id, registered.confirmationToken().orElseThrow());
-        engine.ledger.advance(TTL);
-        List<Workers.Slot> taken = engine.fillPlaces();
-        assertThat(engine.handshake.confirm(late)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
-        assertThat(engine.row(id)).isEqualTo(registered.intent());
-        taken.forEach(Workers.Slot::leave);
-        assertThat(engine.handshake.confirm(late)).isInstanceOf(Answer.Accepted.class);
-        engine.ledger.advance(GRACE);
-        assertThat(engine.handshake.confirm(late)).isInstanceOf(Answer.Processing.class);
-    }
-
-    @Test
     @Tag("D17")
-    void d17_afterALostLeaseAConfirmationAcceptsItAnew() {
+    void d17_afterALostLeaseAConfirmationAcceptsItAnewIfThereIsRoom() {
         ServerCorrelationId id = registered(ASYNCHRONOUS);
         engine.confirm(id);
+        Intent before = engine.row(id);
         engine.ledger.advance(LEASE);
+        List<Workers.Slot> taken = engine.fillPlaces();
+        assertThat(engine.confirm(id)).isEqualTo(new Answer.Processing(before));
+        assertThat(engine.row(id)).isEqualTo(before);
+        taken.forEach(Workers.Slot::leave);
         assertThat(engine.confirm(id)).isEqualTo(new Answer.Accepted(engine.row(id)));
         assertThat(engine.row(id).epoch()).isEqualTo(2);
         engine.threads.runAll();
@@ -323,18 +286,6 @@ class AsynchronousTest {
         assertThat(engine.unit.business())
                 .as("the first one finds itself overtaken")
                 .hasSize(1);
-    }
-
-    @Test
-    @Tag("D17")
-    void d17_afterALostLeaseItIsProcessingStillIfThereIsNoRoom() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
-        engine.confirm(id);
-        Intent before = engine.row(id);
-        engine.ledger.advance(LEASE);
-        engine.fillPlaces();
-        assertThat(engine.confirm(id)).isEqualTo(new Answer.Processing(before));
-        assertThat(engine.row(id)).isEqualTo(before);
     }
 
     @Test

@@ -26,6 +26,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
@@ -64,6 +65,28 @@ class AutoConfirmTest {
         return engine.handshake.register(autoConfirmed(REJECT, HOOK));
     }
 
+    private static Registration of(Owner owner, String ccid, StoredRequest order, Optional<URI> callback) {
+        return of(owner, ccid, OptionalLong.empty(), order, callback);
+    }
+
+    private static Registration of(
+            Owner owner, String ccid, OptionalLong ttl, StoredRequest order, Optional<URI> callback) {
+        return new Registration(
+                Name.of(owner, new ClientCorrelationId(ccid)),
+                ttl,
+                order,
+                REJECT,
+                false,
+                Optional.of(new AutoConfirmation(callback)));
+    }
+
+    /** Lets recovery take up what was lost. */
+    private void recover() {
+        engine.ledger.advance(TestEngine.LEASE);
+        engine.recovery(10).run();
+        engine.threads.runAll();
+    }
+
     /** Returns a claim as a dead node leaves it. */
     private Claim lost(EndpointPolicy policy, Optional<URI> callback) {
         Claim claim = claimed(policy, callback);
@@ -99,10 +122,12 @@ class AutoConfirmTest {
     @Test
     @Tag("W22")
     @Tag("D17")
-    void aRepetitionTakesOverWhatWasGivenBackAtOnce() {
-        Claim first = lost(REJECT, NONE);
+    @Tag("X39")
+    void aRepetitionTakesOverWhatWasGivenBackAtOnceAndAnnouncesItOnceMore() {
+        Claim first = lost(REJECT, HOOK);
         engine.handshake.giveBack(first);
         assertThat(again()).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.callbacks.resumed()).containsExactly(first.intent().serverCorrelationId());
     }
 
     @Test
@@ -124,13 +149,7 @@ class AutoConfirmTest {
     void whatIsNoRepetitionTakesOverNothing() {
         Claim first = lost(REJECT, NONE);
         engine.ledger.advance(TestEngine.LEASE);
-        assertThat(engine.handshake.register(new Registration(
-                        Name.of(ALICE, CCID),
-                        OptionalLong.empty(),
-                        TestEngine.order("2 tea"),
-                        REJECT,
-                        false,
-                        Optional.of(new AutoConfirmation(NONE)))))
+        assertThat(engine.handshake.register(of(ALICE, "ccid-1", TestEngine.order("2 tea"), NONE)))
                 .matches(answer -> answer.isRefused(Answer.Reason.CONFLICT));
         assertThat(engine.handshake.register(registration(REJECT)))
                 .as("its client confirms in Phase 2")
@@ -141,6 +160,7 @@ class AutoConfirmTest {
     @Test
     @Tag("N21")
     @Tag("D14")
+    @Tag("N29")
     void n21_withoutACallbackItIsTransparent() {
         Answer.Claimed answer = (Answer.Claimed) engine.handshake.register(autoConfirmed(REJECT, NONE));
         Intent row = engine.row(answer.claim());
@@ -154,24 +174,21 @@ class AutoConfirmTest {
         assertThat(engine.leases.current()).containsExactly(answer.claim());
         assertThat(engine.callbacks.added()).isEmpty();
         assertThat(engine.callbacks.dispatched()).isEmpty();
+        assertThat(engine.heard)
+                .containsExactly(
+                        Intents.waiting(row).movedFrom(null, row.registeredAt()),
+                        row.movedFrom(Phase.WAITING_CONFIRM, row.registeredAt()));
     }
 
     @Test
     @Tag("N11")
-    @Tag("D15")
-    void n11_itIsExecutedAsAnyOther() {
-        Claim claim = claimed(REJECT, NONE);
-        Answer.Completed answer = (Answer.Completed) engine.execute(claim, 201);
-        assertThat(answer.intent().phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(engine.unit.business()).hasSize(1);
-    }
-
-    @Test
     @Tag("N20")
-    void n20_whoMissedTheCallbackFindsTheFinalStateByItsId() {
+    @Tag("D15")
+    void n20_itIsExecutedAsAnyOtherAndWhoMissedTheCallbackFindsTheFinalStateByItsId() {
         Claim claim = claimed(REJECT, HOOK);
         ServerCorrelationId id = claim.intent().serverCorrelationId();
-        engine.execute(claim, 201);
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.unit.business()).hasSize(1);
         assertThat(engine.handshake.find(ALICE, id)).get().satisfies(row -> {
             assertThat(row.phase()).isEqualTo(Phase.COMMITTED);
             assertThat(row.resourceId()).contains("order-7");
@@ -191,16 +208,6 @@ class AutoConfirmTest {
         engine.execute(claimed(REJECT, HOOK), 201);
         assertThat(seen).isNotEmpty().containsOnly(Phase.PROCESSING, Phase.COMMITTED);
         assertThat(calls()).doesNotContain("register", "claim");
-    }
-
-    @Test
-    @Tag("N29")
-    void n29_bothMovesAreToldInTheirOrder() {
-        Intent row = engine.row(claimed(REJECT, NONE));
-        assertThat(engine.heard)
-                .containsExactly(
-                        Intents.waiting(row).movedFrom(null, row.registeredAt()),
-                        row.movedFrom(Phase.WAITING_CONFIRM, row.confirmedAt().orElseThrow()));
     }
 
     @Test
@@ -309,33 +316,22 @@ class AutoConfirmTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true,Accepted,ASYNCHRONOUS", "false,Claimed,TRANSPARENT"})
+    @CsvSource({
+        "true,  true,  Accepted, ASYNCHRONOUS",
+        "true,  false, Claimed,  TRANSPARENT",
+        "false, true,  Claimed,  TRANSPARENT"
+    })
     @Tag("D13")
-    void d13_aNegotiatedOneIsWhatItsClientPrefers(boolean respondAsync, String answer, IntentMode mode) {
+    void d13_aNegotiatedOneIsWhatItsClientPrefersWhereThereIsAPlace(
+            boolean respondAsync, boolean place, String answer, IntentMode mode) {
+        if (!place) {
+            engine.fillPlaces();
+        }
         assertThat(engine.handshake
                         .register(autoConfirmed(NEGOTIATED, NONE, respondAsync))
-                        .getClass()
-                        .getSimpleName())
+                        .kind())
                 .isEqualTo(answer);
         assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().mode()).isEqualTo(mode);
-    }
-
-    @Test
-    @Tag("D13")
-    void d13_withoutAPlaceTheClientsPreferenceIsNotFollowed() {
-        engine.fillPlaces();
-        assertThat(engine.handshake.register(autoConfirmed(NEGOTIATED, NONE, true)))
-                .isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().mode()).isEqualTo(IntentMode.TRANSPARENT);
-    }
-
-    @Test
-    @Tag("D4")
-    void d4_withoutAPlaceADuplicateIsStillToldHowItStands() {
-        engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK));
-        engine.threads.runAll();
-        engine.fillPlaces();
-        assertThat(engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK))).isInstanceOf(Answer.Replayed.class);
     }
 
     @Test
@@ -355,9 +351,7 @@ class AutoConfirmTest {
     @Test
     @Tag("D13")
     void d13_aPlaceIsGivenBackIfTheLedgerIsDown() {
-        engine.ledger.before(call -> {
-            throw new LedgerUnavailableException("down", null);
-        });
+        engine.ledger.failsAt();
         assertThatExceptionOfType(LedgerUnavailableException.class)
                 .isThrownBy(() -> engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK)));
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
@@ -420,6 +414,10 @@ class AutoConfirmTest {
         engine.threads.runAll();
         assertThat(engine.handshake.register(registration)).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.fillPlaces();
+        assertThat(engine.handshake.register(registration))
+                .as("without a place")
+                .isInstanceOf(Answer.Replayed.class);
         assertThat(engine.unit.business()).hasSize(1);
         assertThat(engine.callbacks.dispatched()).hasSize(1);
     }
@@ -435,13 +433,7 @@ class AutoConfirmTest {
             engine.execute(claim, phase == Phase.COMMITTED ? 201 : 500);
         }
         Intent before = engine.row(claim);
-        Registration other = new Registration(
-                Name.of(ALICE, CCID),
-                OptionalLong.empty(),
-                TestEngine.order("2 tea"),
-                REJECT,
-                false,
-                Optional.of(new AutoConfirmation(HOOK)));
+        Registration other = of(ALICE, "ccid-1", TestEngine.order("2 tea"), HOOK);
         assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(claim)).isEqualTo(before);
         assertThat(engine.callbacks.added()).isEmpty();
@@ -477,14 +469,8 @@ class AutoConfirmTest {
     @Tag("I9")
     void d3_theSameIdOfAnotherOwnerIsAnotherIntent() {
         claimed(REJECT, HOOK);
-        Registration bobs = new Registration(
-                Name.of(new Owner("bob"), CCID),
-                OptionalLong.empty(),
-                ORDER,
-                REJECT,
-                false,
-                Optional.of(new AutoConfirmation(HOOK)));
-        assertThat(engine.handshake.register(bobs)).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.handshake.register(of(new Owner("bob"), "ccid-1", ORDER, HOOK)))
+                .isInstanceOf(Answer.Claimed.class);
         assertThat(engine.callbacks.dispatched()).hasSize(2);
     }
 
@@ -496,13 +482,7 @@ class AutoConfirmTest {
     }
 
     private static Registration numbered(int number) {
-        return new Registration(
-                Name.of(ALICE, new ClientCorrelationId("auto-" + number)),
-                OptionalLong.empty(),
-                ORDER,
-                REJECT,
-                false,
-                Optional.of(new AutoConfirmation(NONE)));
+        return of(ALICE, "auto-" + number, ORDER, NONE);
     }
 
     @Test
@@ -526,13 +506,7 @@ class AutoConfirmTest {
     @Tag("N8")
     @Tag("D19")
     void n8_aRequestedTtlIsGrantedAsEver(long requested) {
-        engine.handshake.register(new Registration(
-                Name.of(ALICE, CCID),
-                OptionalLong.of(requested),
-                ORDER,
-                REJECT,
-                false,
-                Optional.of(new AutoConfirmation(NONE))));
+        engine.handshake.register(of(ALICE, "ccid-1", OptionalLong.of(requested), ORDER, NONE));
         assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().ttl())
                 .isEqualTo(Duration.ofMillis(Math.max(requested, 30_000)));
     }
@@ -549,9 +523,7 @@ class AutoConfirmTest {
                     .containsExactly(claim.intent().serverCorrelationId());
             engine.execute(claim, 201);
         });
-        engine.ledger.advance(TestEngine.LEASE);
-        engine.recovery(10).run();
-        engine.threads.runAll();
+        recover();
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.callbacks.resumed()).hasSize(1);
     }
@@ -561,20 +533,9 @@ class AutoConfirmTest {
     void n18_withoutACallbackNothingIsAnnounced() {
         Claim lost = claimed(REJECT, NONE);
         engine.leases.letGo(lost);
-        engine.ledger.advance(TestEngine.LEASE);
-        engine.recovery(10).run();
-        engine.threads.runAll();
+        recover();
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.callbacks.resumed()).isEmpty();
-    }
-
-    @Test
-    @Tag("X39")
-    void x39_aRepetitionThatTakesItUpAgainAnnouncesItOnceMore() {
-        Claim first = claimed(REJECT, HOOK);
-        engine.handshake.giveBack(first);
-        assertThat(again()).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.callbacks.resumed()).containsExactly(first.intent().serverCorrelationId());
     }
 
     @Test

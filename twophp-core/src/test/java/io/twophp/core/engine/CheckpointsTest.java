@@ -26,12 +26,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.policy.EndpointPolicy;
 import java.net.URI;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -70,22 +71,16 @@ class CheckpointsTest {
     }
 
     @Test
-    void ofAFailureThatIsReturned() {
+    void ofAFailure() {
         engine.execute(claimed(), 409);
         assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, FAILURE_WRITTEN, FAILURE_COMMITTED);
-    }
-
-    @Test
-    void ofAFailureThatIsThrown() {
-        engine.handshake.execute(claimed(), new Business(engine.unit, 200, attempt -> {
-            throw new IllegalStateException("no stock");
-        }));
+        Claim second = engine.claimed("ccid-2");
+        engine.passed.clear();
+        engine.handshake.execute(second, engine.failing(new IllegalStateException("no stock")));
         assertPassed(BUSINESS_BEGINS, FAILURE_WRITTEN, FAILURE_COMMITTED);
-    }
-
-    @Test
-    void ofAFailureBeforeBusinessLogic() {
-        engine.handshake.fail(claimed(), TestEngine.response(415));
+        Claim third = engine.claimed("ccid-3");
+        engine.passed.clear();
+        engine.handshake.fail(third, TestEngine.response(415));
         assertPassed(FAILURE_WRITTEN, FAILURE_COMMITTED);
     }
 
@@ -109,12 +104,15 @@ class CheckpointsTest {
         assertPassed(REGISTRATION_BEGINS, REGISTRATION_WRITTEN, REGISTRATION_COMMITTED, CALLBACK_BEGINS);
         engine.execute(answer.claim(), 201);
         assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED);
-    }
-
-    @Test
-    void ofAnAutoConfirmedAsynchronousExchange() {
-        engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK));
-        assertPassed(REGISTRATION_BEGINS, REGISTRATION_WRITTEN, REGISTRATION_COMMITTED, CALLBACK_BEGINS, WORK_ACCEPTED);
+        TestEngine other = new TestEngine();
+        other.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK));
+        assertThat(other.passed)
+                .containsExactly(
+                        REGISTRATION_BEGINS,
+                        REGISTRATION_WRITTEN,
+                        REGISTRATION_COMMITTED,
+                        CALLBACK_BEGINS,
+                        WORK_ACCEPTED);
     }
 
     @Test
@@ -129,20 +127,14 @@ class CheckpointsTest {
 
     @Test
     void ofAnExpiredExchange() {
-        ServerCorrelationId id = engine.registered();
-        engine.passed.clear();
-        engine.ledger.advance(TTL);
-        engine.confirm(id);
-        assertPassed(EXPIRY_COMMITTED);
-    }
-
-    @Test
-    void ofAnExchangeThatExpiredUnderReuse() {
-        ServerCorrelationId id = engine.registered(REUSE).intent().serverCorrelationId();
-        engine.passed.clear();
-        engine.ledger.advance(TTL.plus(TestEngine.GRACE));
-        engine.confirm(id);
-        assertPassed(EXPIRY_COMMITTED);
+        for (EndpointPolicy policy : List.of(REJECT, REUSE)) {
+            TestEngine other = new TestEngine();
+            ServerCorrelationId id = other.registered(policy).intent().serverCorrelationId();
+            other.passed.clear();
+            other.ledger.advance(TTL.plus(TestEngine.GRACE));
+            other.confirm(id);
+            assertThat(other.passed).containsExactly(EXPIRY_COMMITTED);
+        }
     }
 
     @Test

@@ -27,6 +27,7 @@ class ExecutionTest {
     @ParameterizedTest
     @ValueSource(ints = {200, 201, 204, 303})
     @Tag("N11")
+    @Tag("I4")
     @Tag("I5")
     void n11_successCommitsEffectResponseAndOutcomeTogether(int status) {
         Answer.Completed answer = (Answer.Completed) engine.execute(claim, status);
@@ -39,12 +40,17 @@ class ExecutionTest {
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
         assertThat(engine.ledger.calls()).containsOnlyOnce("completeCOMMITTED");
         assertThat(engine.leases.current()).isEmpty();
+        assertThat(engine.handshake.fail(claim, TestEngine.response(500))).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.execute(claim, 200)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.row(claim)).as("I4: decided once").isEqualTo(row);
+        assertThat(engine.unit.business()).hasSize(1);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {400, 404, 409, 422, 500, 503})
     @Tag("N12")
     @Tag("N13")
+    @Tag("I4")
     @Tag("I5")
     void d16_aFailureThatIsReturnedRollsBackAndIsRecordedByteForByte(int status) {
         Answer.Completed answer = (Answer.Completed) engine.execute(claim, status);
@@ -52,6 +58,11 @@ class ExecutionTest {
         assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(answer.response());
+        Intent decided = engine.row(claim);
+        assertThat(engine.handshake.fail(claim, TestEngine.response(500))).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.execute(claim, 200)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.row(claim)).as("I4: decided once").isEqualTo(decided);
+        assertThat(engine.heard).hasSize(3);
     }
 
     private void assertFailed(Answer.Completed answer) {
@@ -100,18 +111,6 @@ class ExecutionTest {
         assertFailed(answer);
         assertThat(answer.response().status()).isEqualTo(415);
         assertThat(engine.leases.current()).isEmpty();
-    }
-
-    @Test
-    @Tag("I4")
-    void i4_aDecidedIntentIsNeverDecidedAgain() {
-        engine.execute(claim, 200);
-        Intent decided = engine.row(claim);
-        assertThat(engine.handshake.fail(claim, TestEngine.response(500))).isInstanceOf(Answer.Replayed.class);
-        assertThat(engine.execute(claim, 200)).isInstanceOf(Answer.Replayed.class);
-        assertThat(engine.row(claim)).isEqualTo(decided);
-        assertThat(engine.unit.business()).hasSize(1);
-        assertThat(engine.heard).hasSize(3);
     }
 
     @Test

@@ -33,18 +33,17 @@ class HeldRowTest {
     void d7_aConfirmationDuringAnOutcomeThatNeverCommitsIsAcceptedAsProcessing() {
         Claim claim = engine.claimed();
         hold("claim");
+        ServerCorrelationId id = claim.intent().serverCorrelationId();
         assertThat(Logged.by(
-                        PhaseTwo.class,
-                        () -> assertThat(engine.confirm(claim.intent().serverCorrelationId()))
-                                .isInstanceOf(Answer.Processing.class)))
+                        PhaseTwo.class, () -> assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class)))
                 .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0023 [" + claim.intent().serverCorrelationId() + "]"));
+                .asString()
+                .startsWith("TWOPHP-0023 [" + id + "]");
     }
 
     @Test
     void d7_aConfirmationDuringAClaimThatNeverCommitsIsUndecided() {
-        ServerCorrelationId id = engine.registered(TestEngine.REJECT).intent().serverCorrelationId();
+        ServerCorrelationId id = engine.registered();
         hold("claim");
         assertThat(engine.confirm(id)).matches(answer -> answer.isRefused(Answer.Reason.UNDECIDED));
         engine.ledger.before(call -> {});

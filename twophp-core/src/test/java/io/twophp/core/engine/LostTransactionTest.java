@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.Logged;
 import io.twophp.core.engine.TestEngine.Attempts;
 import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
@@ -15,8 +14,6 @@ import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.protocol.Problem;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,7 +34,7 @@ class LostTransactionTest {
         return Stream.of(
                 attempt -> {},
                 attempt -> {
-                    throw new SQLException("deadlock", "40P01");
+                    throw TestEngine.DEADLOCK;
                 },
                 attempt -> {
                     throw new SQLException("connection lost", "08006");
@@ -58,10 +55,8 @@ class LostTransactionTest {
             engine.unit.endByBusiness();
             ending.during(attempt);
         });
-        AtomicReference<Answer> answer = new AtomicReference<>();
-        List<String> lines = Logged.by(Executor.class, () -> answer.set(engine.execute(claim, business)));
-        assertThat(lines).singleElement().asString().startsWith("TWOPHP-0118 [" + id + "]");
-        Answer.Completed completed = (Answer.Completed) answer.get();
+        Answer.Completed completed =
+                (Answer.Completed) engine.logging("0118", claim, () -> engine.execute(claim, business));
         assertThat(completed.intent().phase()).isEqualTo(Phase.FAILED);
         assertThat(new String(completed.response().body(), StandardCharsets.UTF_8))
                 .isEqualTo(Problem.Type.TRANSACTION_ENDED.uri());
@@ -88,7 +83,7 @@ class LostTransactionTest {
     @Tag("X12")
     void x12_whatIsStillRunningWhenItsTimeIsUpIsGivenBackCounted(boolean told) {
         Business business = new Business(engine.unit, 201, attempt -> engine.unit.timeUp(told));
-        assertThat(engine.execute(claim, business)).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+        assertThat(engine.execute(claim, business)).isEqualTo(TestEngine.undecided(claim));
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
         assertThat(business.runs()).as("not at once again").isEqualTo(1);
         assertThat(engine.unit.business()).isEmpty();

@@ -34,34 +34,17 @@ class NameTest {
     private final TestEngine engine = new TestEngine();
 
     @Test
-    @Tag("G1")
-    void aRepetitionGetsTheStoredAnswer() {
-        assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
-        Answer.Replayed again = (Answer.Replayed) register(keyed());
-        assertThat(again.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(201));
-    }
-
-    @Test
-    @Tag("G4")
-    void namesOfDifferentDialectsNeverMeet() {
-        Claim claim = claimed();
-        Answer.Registered other = engine.registered(TestEngine.REJECT);
-        assertThat(other.intent().serverCorrelationId())
-                .isNotEqualTo(claim.intent().serverCorrelationId());
-        assertThat(engine.confirm(claim.intent().serverCorrelationId()))
-                .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
-        assertThat(engine.handshake.preview(claim.intent().serverCorrelationId(), CCID, TestEngine.PATH))
-                .isEmpty();
-    }
-
-    @Test
     @Tag("G4")
     @Tag("G7")
-    void aConfirmationTakesOverNoClaimOfAnotherDialect() {
+    void namesOfDifferentDialectsNeverMeetAndAConfirmationTakesOverNoClaimOfAnother() {
         Claim claim = claimed();
+        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        Answer.Registered other = engine.registered(TestEngine.REJECT);
+        assertThat(other.intent().serverCorrelationId()).isNotEqualTo(id);
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        assertThat(engine.handshake.preview(id, CCID, TestEngine.PATH)).isEmpty();
         engine.handshake.giveBack(claim);
-        assertThat(engine.confirm(claim.intent().serverCorrelationId()))
-                .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(engine.row(claim).epoch()).isEqualTo(1);
     }
 
@@ -109,15 +92,13 @@ class NameTest {
         assertThat(engine.handshake.refuse(first, TestEngine.response(400))).isInstanceOf(Answer.Completed.class);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
         assertThat(register(keyed())).isInstanceOf(Answer.Claimed.class);
-    }
-
-    @Test
-    @Tag("G2")
-    void aRefusalOfA2phpIntentIsItsOutcome() {
-        Claim claim = engine.claimed();
-        engine.handshake.refuse(claim, TestEngine.response(503));
-        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Replayed.class);
-        assertThat(engine.row(claim).reservation().freedAt()).isEmpty();
+        TestEngine twoPhase = new TestEngine();
+        Claim outcome = twoPhase.claimed();
+        twoPhase.handshake.refuse(outcome, TestEngine.response(503));
+        assertThat(twoPhase.confirm(outcome.intent().serverCorrelationId()))
+                .as("2PHP's refusal is an outcome")
+                .isInstanceOf(Answer.Replayed.class);
+        assertThat(twoPhase.row(outcome).reservation().freedAt()).isEmpty();
     }
 
     @Test
@@ -161,9 +142,11 @@ class NameTest {
 
     @Test
     @Tag("G1")
-    void isReplayedByItsNameWithoutBeingRegistered() {
+    void aRepetitionGetsTheStoredAnswerAndSoDoesWhoAsksByTheName() {
         assertThat(engine.handshake.replay(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
-        execute(claimed(), 201);
+        assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
+        Answer.Replayed again = (Answer.Replayed) register(keyed());
+        assertThat(again.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(201));
         assertThat(engine.handshake.replay(KEY)).isInstanceOf(Answer.Replayed.class);
     }
 
@@ -207,12 +190,10 @@ class NameTest {
     void aNameThatIsFreedWhileItIsForgottenIsUnknown() {
         Claim claim = claimed();
         execute(claim, 201);
-        engine.ledger.before(call -> {
-            if (call.equals("forget")) {
-                engine.ledger.elsewhere(
-                        claim.intent().serverCorrelationId(), intent -> Intents.freed(intent, intent.registeredAt()));
-            }
-        });
+        engine.ledger.at(
+                "forget",
+                () -> engine.ledger.elsewhere(
+                        claim.intent().serverCorrelationId(), intent -> Intents.freed(intent, intent.registeredAt())));
         assertThat(engine.handshake.forget(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
     }
 

@@ -47,6 +47,7 @@ class PhaseOneTest {
 
     @Test
     @Tag("N2")
+    @Tag("N40")
     void n2_storesPayloadAndRowInOneUnitBeforeItAnswers() {
         Answer.Registered answer = engine.registered(REJECT);
         Intent row = engine.row(answer.intent().serverCorrelationId());
@@ -57,25 +58,18 @@ class PhaseOneTest {
         assertThat(answer.confirmationToken()).isEmpty();
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM);
         assertThat(engine.heard.get(0).from()).isEmpty();
-    }
-
-    @Test
-    @Tag("N40")
-    void n40_thePayloadIsSealedToItsRow() {
-        Intent row = engine.registered(REJECT).intent();
         assertThat(engine.vault.openRequest(row, engine.ledger.sealed(row.serverCorrelationId())))
                 .usingRecursiveComparison()
                 .isEqualTo(ORDER);
         assertThat(new String(engine.ledger.sealed(row.serverCorrelationId()).bytes(), ISO_8859_1))
+                .as("N40: sealed to its row")
                 .doesNotContain("1 tea");
     }
 
     @Test
     @Tag("N2")
     void n2_answersNothingIfTheStoreDidNot() {
-        engine.ledger.before(call -> {
-            throw new LedgerUnavailableException("down", null);
-        });
+        engine.ledger.failsAt();
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(this::again);
         engine.ledger.before(call -> {});
         engine.unit.commits(new IllegalStateException(), Commit.LOST);
@@ -139,11 +133,8 @@ class PhaseOneTest {
     @Tag("X39")
     void i2_aClaimThatTheDatabaseForgotIsNotPromised(BiConsumer<MemoryLedger, ServerCorrelationId> crash) {
         Claim claim = engine.claimed();
-        engine.ledger.before(call -> {
-            if (call.equals("find")) {
-                crash.accept(engine.ledger, claim.intent().serverCorrelationId());
-            }
-        });
+        engine.ledger.at(
+                "find", () -> crash.accept(engine.ledger, claim.intent().serverCorrelationId()));
         assertThat(again()).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
 
@@ -214,50 +205,33 @@ class PhaseOneTest {
     @Test
     @Tag("D3")
     @Tag("I9")
-    void d3_theSameIdOfAnotherOwnerIsAnotherIntent() {
+    @Tag("N4")
+    void d3_theSameIdOfAnotherOwnerIsAnotherIntentAndSoIsAnotherId() {
         engine.registered();
         Answer answer =
                 engine.handshake.register(Registration.of(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT));
         assertThat(answer).isInstanceOf(Answer.Registered.class);
-        assertThat(engine.ledger.size()).isEqualTo(2);
-    }
-
-    @Test
-    @Tag("N4")
-    void n4_anotherIdIsAnotherIntent() {
-        engine.registered();
         engine.handshake.register(registration("ccid-2"));
-        assertThat(engine.ledger.size()).isEqualTo(2);
+        assertThat(engine.ledger.size()).isEqualTo(3);
     }
 
     @Test
-    void theQuotaIsEachOwners() {
+    @Tag("D4")
+    void d4_theQuotaIsEachOwnersAndDuplicatesAreAnsweredBeyondIt() {
         for (int i = 0; i < QUOTA; i++) {
             assertThat(engine.handshake.register(registration("q-" + i))).isInstanceOf(Answer.Registered.class);
         }
         assertThat(engine.handshake.register(registration("q-more"))).isEqualTo(Answer.beyond(QUOTA, TTL));
         assertThat(engine.ledger.size()).isEqualTo(QUOTA);
+        assertThat(engine.handshake.register(registration("q-0"))).isInstanceOf(Answer.Registered.class);
+        assertThat(engine.handshake.find(ALICE, new ClientCorrelationId("q-0"))).isPresent();
         assertThat(engine.handshake.register(
                         Registration.of(new Owner("bob"), CCID, OptionalLong.empty(), ORDER, REJECT)))
                 .isInstanceOf(Answer.Registered.class);
-    }
-
-    @Test
-    @Tag("D4")
-    void d4_aDuplicateIsAnsweredAlsoWhenTheQuotaIsUsedUp() {
-        for (int i = 0; i < QUOTA; i++) {
-            engine.handshake.register(registration("q-" + i));
-        }
-        assertThat(engine.handshake.register(registration("q-0"))).isInstanceOf(Answer.Registered.class);
-        assertThat(engine.handshake.find(ALICE, new ClientCorrelationId("q-0"))).isPresent();
-    }
-
-    @Test
-    void whatWasConfirmedOrHasExpiredNoLongerCounts() {
-        for (int i = 0; i < QUOTA; i++) {
-            engine.handshake.register(registration("q-" + i));
-        }
         engine.ledger.advance(TTL);
-        assertThat(engine.handshake.register(registration("q-more"))).isInstanceOf(Answer.Registered.class);
+        engine.nanos.addAndGet(TTL.toNanos());
+        assertThat(engine.handshake.register(registration("q-more")))
+                .as("what has expired no longer counts")
+                .isInstanceOf(Answer.Registered.class);
     }
 }

@@ -13,10 +13,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
-import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
-import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +24,7 @@ class PreviewAndReleaseTest {
 
     @Test
     @Tag("D1")
+    @Tag("D5")
     void d1_aPreviewShowsTheStoredRequestOfAPairAndClaimsNothing() {
         ServerCorrelationId id = engine.registered();
         Intent before = engine.row(id);
@@ -36,13 +34,8 @@ class PreviewAndReleaseTest {
                 .isEqualTo(TestEngine.ORDER);
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.heard).hasSize(1);
-    }
-
-    @Test
-    @Tag("D5")
-    void d5_thereIsNoPreviewOfAWrongPair() {
-        ServerCorrelationId id = engine.registered();
         assertThat(engine.handshake.preview(new ServerCorrelationId("none"), CCID, PATH))
+                .as("D5: a wrong pair")
                 .isEmpty();
         assertThat(engine.handshake.preview(id, new ClientCorrelationId("other"), PATH))
                 .isEmpty();
@@ -95,14 +88,9 @@ class PreviewAndReleaseTest {
         Claim first = engine.claimed();
         engine.giveBackCounted(first);
         engine.ledger.advance(RecoveryPause.after(first).minus(TestEngine.TICK));
-        assertThat(reclaimed()).isEmpty();
+        assertThat(engine.reclaimed()).isEmpty();
         engine.ledger.advance(TestEngine.TICK);
-        assertThat(reclaimed()).hasSize(1);
-    }
-
-    private List<Claimed> reclaimed() {
-        return engine.unit.call(
-                scope -> engine.ledger.reclaimDue(TestEngine.SHOP, Instant.EPOCH, TestEngine.LEASE, 10));
+        assertThat(engine.reclaimed()).hasSize(1);
     }
 
     @Test

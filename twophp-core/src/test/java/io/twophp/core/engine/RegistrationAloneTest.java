@@ -42,13 +42,7 @@ class RegistrationAloneTest {
                         Checkpoint.REGISTRATION_COMMITTED);
         assertThat(engine.passed.stream().filter(Checkpoint.REGISTRATION_WRITTEN::equals))
                 .hasSize(2);
-    }
-
-    @Test
-    void theQuotaHoldsForWhatIsRegisteredAlone() {
-        for (int i = 0; i < TestEngine.QUOTA; i++) {
-            assertThat(register("ccid-" + i)).isInstanceOf(Answer.Registered.class);
-        }
+        register("c");
         assertThat(register("beyond").isRefused(Answer.Reason.QUOTA_EXCEEDED)).isTrue();
         assertThat(engine.ledger.size()).isEqualTo(TestEngine.QUOTA);
     }

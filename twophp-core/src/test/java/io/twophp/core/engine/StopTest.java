@@ -2,9 +2,7 @@ package io.twophp.core.engine;
 
 import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
 import static io.twophp.core.engine.TestEngine.EXTERNAL;
-import static io.twophp.core.engine.TestEngine.LEASE;
 import static io.twophp.core.engine.TestEngine.REJECT;
-import static io.twophp.core.engine.TestEngine.SHOP;
 import static io.twophp.core.engine.TestEngine.autoConfirmed;
 import static io.twophp.core.engine.TestEngine.registration;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,14 +11,13 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Logged;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.Waiting;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
-import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -36,10 +33,6 @@ class StopTest {
 
     private void stop() {
         engine.handshake.stop(Duration.ZERO);
-    }
-
-    private List<Claimed> reclaimed() {
-        return engine.unit.call(scope -> engine.ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 10));
     }
 
     @Test
@@ -72,14 +65,10 @@ class StopTest {
     @Timeout(30)
     void waitsForWhatRunsAndGivesNothingOfItBack() throws Exception {
         Claim claim = engine.claimed();
-        FutureTask<Void> stopping = new FutureTask<>(() -> engine.handshake.stop(Duration.ofMinutes(5)), null);
-        Thread thread = new Thread(stopping);
-        thread.setDaemon(true);
-        thread.start();
-        while (thread.getState() != Thread.State.TIMED_WAITING) {
-            assertThat(thread.getState()).as("it waits").isNotEqualTo(Thread.State.TERMINATED);
-            Thread.onSpinWait();
-        }
+        FutureTask<Void> stopping = Waiting.on(() -> {
+            engine.handshake.stop(Duration.ofMinutes(5));
+            return null;
+        });
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Completed.class);
         stopping.get(10, TimeUnit.SECONDS);
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
@@ -93,7 +82,7 @@ class StopTest {
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
         assertThat(engine.row(claim).attempts()).isZero();
         assertThat(engine.leases.current()).isEmpty();
-        assertThat(reclaimed()).hasSize(1);
+        assertThat(engine.reclaimed()).hasSize(1);
     }
 
     @Test
@@ -101,7 +90,7 @@ class StopTest {
     void i1_whoeverTakesLocalWorkOverFencesThisNode() {
         Claim claim = engine.claimed();
         stop();
-        Claim second = new Claim(reclaimed().get(0).intent());
+        Claim second = new Claim(engine.reclaimed().get(0).intent());
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);
         assertThat(engine.unit.business()).hasSize(1);
@@ -113,7 +102,7 @@ class StopTest {
         Claim claim = engine.claimed();
         stop();
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Completed.class);
-        assertThat(reclaimed()).isEmpty();
+        assertThat(engine.reclaimed()).isEmpty();
         assertThat(engine.unit.business()).hasSize(1);
     }
 
@@ -126,7 +115,7 @@ class StopTest {
         assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
                 .isEqualTo(lease);
         assertThat(engine.leases.current()).containsExactly(claim);
-        assertThat(reclaimed()).isEmpty();
+        assertThat(engine.reclaimed()).isEmpty();
     }
 
     @Test
@@ -139,7 +128,7 @@ class StopTest {
         assertThat(engine.ledger.calls()).containsOnlyOnce("release");
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered()).isEmpty();
-        assertThat(reclaimed()).hasSize(1);
+        assertThat(engine.reclaimed()).hasSize(1);
     }
 
     @Test
@@ -158,7 +147,8 @@ class StopTest {
             });
             assertThat(Logged.by(Handshake.class, () -> fresh.handshake.stop(Duration.ZERO)))
                     .singleElement()
-                    .satisfies(line -> assertThat(line).startsWith("TWOPHP-0116 ["));
+                    .asString()
+                    .startsWith("TWOPHP-0116 [");
             assertThat(releases[0]).isEqualTo(2);
             assertThat(fresh.leases.current()).isEmpty();
         }

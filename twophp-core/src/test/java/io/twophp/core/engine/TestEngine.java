@@ -35,6 +35,7 @@ import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
@@ -45,6 +46,7 @@ import io.twophp.core.sweep.RecoverySweep;
 import java.net.URI;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -287,6 +289,11 @@ public final class TestEngine {
     /** Gives a claim back; the execution counts as one of the intent's attempts. */
     public void giveBackCounted(Claim claim) {
         leases.giveBack(claim, RecoveryPause.after(claim), Ending.COUNTED);
+    }
+
+    /** Returns the claims that recovery takes over now. */
+    public List<Claimed> reclaimed() {
+        return unit.call(scope -> ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 10));
     }
 
     /** Business logic that fails at each attempt. */

@@ -7,7 +7,6 @@ import static io.twophp.core.engine.TestEngine.LIMIT;
 import static io.twophp.core.engine.TestEngine.ORDER;
 import static io.twophp.core.engine.TestEngine.PLACES;
 import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
-import static io.twophp.core.engine.TestEngine.SHOP;
 import static io.twophp.core.engine.TestEngine.TICK;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,15 +16,14 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.TestEngine;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
-import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
-import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,8 +43,9 @@ class BackgroundTest {
         return background.run(background.reserve(ALICE).orElseThrow(), what, ORDER);
     }
 
-    private List<Claimed> reclaimed() {
-        return engine.unit.call(scope -> engine.ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 10));
+    private void runToTheEnd(Claim what) {
+        run(what);
+        engine.threads.runAll();
     }
 
     private void cannotEnter() {
@@ -70,8 +69,7 @@ class BackgroundTest {
     @Test
     void d17_aContainerThatDecidesNothingLeavesTheLeaseToRun() {
         engine.redelivery.resource(what -> {});
-        run(claim);
-        engine.threads.runAll();
+        runToTheEnd(claim);
         assertThat(engine.leases.current()).isEmpty();
         assertThat(engine.row(claim)).isEqualTo(claim.intent());
         assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("release"));
@@ -104,18 +102,15 @@ class BackgroundTest {
     void d17_whatCannotEnterTheContainerIsGivenBackCountedAndLeftAloneForAWhile() {
         cannotEnter();
         run(claim);
-        assertThat(Logged.by(Background.class, engine.threads::runAll))
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0131 [" + claim.intent().serverCorrelationId() + "]"));
+        Logged.assertOne(Background.class, "0131", claim, engine.threads::runAll);
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
         assertThat(engine.row(claim).attempts()).isEqualTo(1);
         assertThat(engine.leases.current()).isEmpty();
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
         engine.ledger.advance(RecoveryPause.after(claim).minus(TICK));
-        assertThat(reclaimed()).isEmpty();
+        assertThat(engine.reclaimed()).isEmpty();
         engine.ledger.advance(TICK);
-        assertThat(reclaimed())
+        assertThat(engine.reclaimed())
                 .singleElement()
                 .satisfies(again -> assertThat(again.intent().attempts()).isEqualTo(2));
     }
@@ -123,16 +118,14 @@ class BackgroundTest {
     @Test
     void d17_itIsLeftAloneForLongerTheSecondTime() {
         cannotEnter();
-        run(claim);
-        engine.threads.runAll();
+        runToTheEnd(claim);
         engine.ledger.advance(Duration.ofSeconds(1));
-        Claim second = new Claim(reclaimed().get(0).intent());
-        run(second);
-        engine.threads.runAll();
+        Claim second = new Claim(engine.reclaimed().get(0).intent());
+        runToTheEnd(second);
         engine.ledger.advance(Duration.ofSeconds(2).minus(TICK));
-        assertThat(reclaimed()).isEmpty();
+        assertThat(engine.reclaimed()).isEmpty();
         engine.ledger.advance(TICK);
-        assertThat(reclaimed()).hasSize(1);
+        assertThat(engine.reclaimed()).hasSize(1);
     }
 
     /** An exception promises that nothing was done, an error does not: it may come from business logic itself. */
@@ -146,45 +139,58 @@ class BackgroundTest {
         run(external);
         assertThat(Logged.by(Background.class, engine.threads::runAll))
                 .singleElement()
-                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0134"));
+                .asString()
+                .startsWith("TWOPHP-0134");
         assertThat(engine.row(external)).isEqualTo(external.intent());
         assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("release"));
         assertThat(engine.leases.current()).containsExactly(claim);
         engine.ledger.advance(LEASE);
-        assertThat(reclaimed()).hasSize(2);
+        assertThat(engine.reclaimed()).hasSize(2);
     }
 
-    @Test
+    static Stream<BiConsumer<TestEngine, Claim>> endings() {
+        return Stream.of(
+                (engine, claim) -> {
+                    throw new StackOverflowError("from a test, and meant to be");
+                },
+                (engine, claim) -> {
+                    engine.nanos.set(LIMIT.toNanos() + 1);
+                    engine.background.giveUpOverdue();
+                    engine.execute(claim, 201);
+                });
+    }
+
+    /** An error, or a limit after which the container goes on. */
+    @ParameterizedTest
+    @MethodSource("endings")
     @Tag("I1")
-    void d17_externalEffectsThatEndedInAnErrorAreInDoubtAndNotRepeated() {
+    @Tag("W21")
+    void d17_externalEffectsThatEndedOtherwiseAreInDoubtOnceTheLeaseIsOverAndNotRepeated(
+            BiConsumer<TestEngine, Claim> ending) {
         TestEngine other = new TestEngine();
         Claim external = other.claimed(EXTERNAL);
-        other.redelivery.resource(what -> {
-            throw new StackOverflowError("from a test, and meant to be");
-        });
+        other.redelivery.resource(what -> ending.accept(other, what));
         other.background.run(other.background.reserve(ALICE).orElseThrow(), external, ORDER);
         Logged.by(Background.class, other.threads::runAll);
+        assertThat(other.row(external)).isEqualTo(external.intent());
         other.ledger.advance(LEASE.multipliedBy(10));
         other.recovery(1).run();
         other.threads.runAll();
         assertThat(other.redelivery.delivered()).hasSize(1);
         assertThat(other.row(external).isInDoubt()).isTrue();
+        assertThat(other.unit.business()).isEmpty();
     }
 
     @Test
     void d17_ifItCantBeGivenBackItsLeaseRuns() {
         cannotEnter();
-        engine.ledger.before(call -> {
-            if (call.startsWith("release")) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
+        engine.ledger.failsAt("release", "releaseCounted");
         run(claim);
         assertThat(Logged.by(Background.class, engine.threads::runAll))
                 .hasSize(2)
                 .last()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0132 [" + claim.intent().serverCorrelationId() + "]"));
+                .asString()
+                .startsWith("TWOPHP-0132 [" + claim.intent().serverCorrelationId() + "]");
         assertThat(engine.leases.current()).isEmpty();
         assertThat(engine.row(claim)).isEqualTo(claim.intent());
         engine.ledger.advance(LEASE);
@@ -211,7 +217,7 @@ class BackgroundTest {
         assertThat(engine.leases.current()).isEmpty();
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered()).isEmpty();
-        assertThat(reclaimed()).hasSize(1);
+        assertThat(engine.reclaimed()).hasSize(1);
     }
 
     @Test
@@ -220,8 +226,7 @@ class BackgroundTest {
             background.stop();
             engine.execute(what, 201);
         });
-        run(claim);
-        engine.threads.runAll();
+        runToTheEnd(claim);
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.ledger.calls()).doesNotContain("release");
     }
@@ -233,7 +238,7 @@ class BackgroundTest {
         assertThat(background.run(place, claim, ORDER)).isFalse();
         assertThat(engine.row(claim).attempts()).isZero();
         assertThat(engine.leases.current()).isEmpty();
-        assertThat(reclaimed()).hasSize(1);
+        assertThat(engine.reclaimed()).hasSize(1);
     }
 
     @Test
@@ -241,7 +246,8 @@ class BackgroundTest {
         engine.threads.shutDown();
         assertThat(Logged.by(Background.class, () -> assertThat(run(claim)).isFalse()))
                 .singleElement()
-                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0135"));
+                .asString()
+                .startsWith("TWOPHP-0135");
         assertThat(engine.ledger.calls()).containsOnlyOnce("release");
         assertThat(engine.row(claim).attempts()).isZero();
         assertThat(engine.leases.current()).isEmpty();
@@ -253,10 +259,10 @@ class BackgroundTest {
     void i1_whatWasTakenOverMeanwhileIsNotGivenBack() {
         run(claim);
         engine.ledger.advance(LEASE);
-        Claim second = new Claim(reclaimed().get(0).intent());
+        Claim second = new Claim(engine.reclaimed().get(0).intent());
         background.stop();
         assertThat(engine.row(claim)).isEqualTo(second.intent());
-        assertThat(reclaimed()).isEmpty();
+        assertThat(engine.reclaimed()).isEmpty();
     }
 
     @Test
@@ -264,13 +270,8 @@ class BackgroundTest {
     @Tag("D16")
     void d17_whatTheContainerCantTakeNowWaitsUncountedForLongerEachTimeAndIsToldOf() {
         engine.redelivery.refusing(true);
-        assertThat(Logged.by(Background.class, () -> {
-                    run(claim);
-                    engine.threads.runAll();
-                }))
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0148 [" + claim.intent().serverCorrelationId() + "]"));
+        run(claim);
+        Logged.assertOne(Background.class, "0148", claim, engine.threads::runAll);
         for (int i = 0; i < 20; i++) {
             engine.ledger.advance(engine.stalled.get(i));
             engine.recovery(1).run();
@@ -306,8 +307,7 @@ class BackgroundTest {
                 thrown.add(e);
             }
         });
-        run(what);
-        engine.threads.runAll();
+        runToTheEnd(what);
         assertThat(thrown).isEmpty();
         assertions.run();
     }
@@ -317,10 +317,7 @@ class BackgroundTest {
                 claim,
                 () -> {
                     engine.nanos.set(LIMIT.toNanos() + 1);
-                    assertThat(Logged.by(Background.class, background::giveUpOverdue))
-                            .singleElement()
-                            .satisfies(line -> assertThat(line)
-                                    .startsWith("TWOPHP-0145 [" + claim.intent().serverCorrelationId() + "]"));
+                    Logged.assertOne(Background.class, "0145", claim, background::giveUpOverdue);
                     assertThat(engine.freePlaces()).isEqualTo(PLACES);
                     assertThat(engine.leases.current()).isEmpty();
                     then.run();
@@ -367,8 +364,7 @@ class BackgroundTest {
             throw failure;
         });
         engine.redelivery.resource(what -> answers.add(engine.handshake.execute(what, business.delivered())));
-        run(claim);
-        engine.threads.runAll();
+        runToTheEnd(claim);
         assertThat(interrupted).containsExactly(true);
         assertThat(answers).containsExactly(new Answer.Processing(claim.intent()));
         assertThat(business.described()).isNull();
@@ -388,33 +384,18 @@ class BackgroundTest {
     }
 
     @Test
-    @Tag("W21")
-    @Tag("I1")
-    void d17_whatIsGivenUpWithExternalEffectsIsInDoubtOnceItsLeaseIsOver() {
-        TestEngine other = new TestEngine();
-        Claim external = other.claimed(EXTERNAL);
-        other.redelivery.resource(what -> {
-            other.nanos.set(LIMIT.toNanos() + 1);
-            other.background.giveUpOverdue();
-            other.execute(what, 201);
-        });
-        other.background.run(other.background.reserve(ALICE).orElseThrow(), external, ORDER);
-        other.threads.runAll();
-        assertThat(other.row(external)).isEqualTo(external.intent());
-        other.ledger.advance(LEASE);
-        other.recovery(1).run();
-        assertThat(other.row(external).isInDoubt()).isTrue();
-        assertThat(other.unit.business()).isEmpty();
-    }
-
-    @Test
+    @Tag("X39")
     void d13_withoutAWayInThereAreNoPlaces() {
+        assertThat(background.hasRoom(ALICE)).isTrue();
         engine.redelivery.available(false);
+        assertThat(background.hasRoom(ALICE)).isFalse();
         assertThat(background.reserve(ALICE)).isEmpty();
         assertThat(background.reserveForRecovery(3)).isEmpty();
         engine.redelivery.available(true);
         assertThat(background.reserve(ALICE)).isPresent();
         assertThat(background.reserveForRecovery(3)).hasSize(RECOVERY_PLACES);
+        engine.fillPlaces();
+        assertThat(background.hasRoom(ALICE)).isFalse();
     }
 
     @Test
@@ -425,6 +406,11 @@ class BackgroundTest {
         engine.recovery(1).run();
         engine.threads.runAll();
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+        TestEngine other = new TestEngine();
+        other.fillRecoveryPlaces();
+        assertThat(other.background.reserve(ALICE))
+                .as("nor the other way round")
+                .isPresent();
     }
 
     /** The thread for asynchronous ones hangs meanwhile. */
@@ -443,16 +429,8 @@ class BackgroundTest {
                 engine.execute(what, 201);
             }
         });
-        run(claim);
-        engine.threads.runAll();
+        runToTheEnd(claim);
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
-    }
-
-    @Test
-    @Tag("W31")
-    void d13_neitherDoesRecoveryTakeThePlacesOfAsynchronousOnes() {
-        engine.fillRecoveryPlaces();
-        assertThat(background.reserve(ALICE)).isPresent();
     }
 
     @Test
@@ -482,8 +460,7 @@ class BackgroundTest {
             engine.nanos.set(LIMIT.toNanos() + 1);
             lines.addAll(Logged.by(Background.class, background::giveUpOverdue));
         });
-        run(claim);
-        engine.threads.runAll();
+        runToTheEnd(claim);
         assertThat(lines)
                 .singleElement()
                 .satisfies(line -> assertThat(line)
@@ -506,17 +483,6 @@ class BackgroundTest {
 
     @Test
     @Tag("X39")
-    void thereIsRoomAsLongAsAPlaceIsFreeAndTheContainerCanBeEntered() {
-        assertThat(background.hasRoom(ALICE)).isTrue();
-        engine.redelivery.available(false);
-        assertThat(background.hasRoom(ALICE)).isFalse();
-        engine.redelivery.available(true);
-        engine.fillPlaces();
-        assertThat(background.hasRoom(ALICE)).isFalse();
-    }
-
-    @Test
-    @Tag("X39")
     void aNodeThatStopsTriesNothingAgain() {
         assertThat(engine.again.hasRoom(ALICE)).isTrue();
         background.stop();
@@ -534,8 +500,7 @@ class BackgroundTest {
             engine.leases.renew();
             again.add(background.deliverAgain(what));
         });
-        run(claim);
-        engine.threads.runAll();
+        runToTheEnd(claim);
         assertThat(again).containsExactly(false);
         assertThat(engine.redelivery.delivered()).hasSize(1);
     }

@@ -6,12 +6,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
 /** Calls on threads of their own that wait for something. */
-final class Waiting {
+public final class Waiting {
 
     private Waiting() {}
 
     /** The call, once its thread waits. */
-    static <T> FutureTask<T> on(Callable<T> call) {
+    public static <T> FutureTask<T> on(Callable<T> call) {
         FutureTask<T> task = new FutureTask<>(call);
         Thread thread = new Thread(task);
         thread.setDaemon(true);

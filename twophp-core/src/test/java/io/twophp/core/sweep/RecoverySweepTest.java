@@ -7,7 +7,6 @@ import static io.twophp.core.engine.TestEngine.LEASE;
 import static io.twophp.core.engine.TestEngine.MAX_AGE;
 import static io.twophp.core.engine.TestEngine.ORDER;
 import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
-import static io.twophp.core.engine.TestEngine.SHOP;
 import static io.twophp.core.engine.TestEngine.TICK;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,13 +38,15 @@ import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.settings.RecoverySettings;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** D17: what crossed the PONR and lost its worker. */
 @Tag("D17")
@@ -60,9 +61,22 @@ class RecoverySweepTest {
         return Logged.by(RecoverySweep.class, sweep::run);
     }
 
-    /** Returns the lines that are logged of intents that are given up. */
-    private List<String> runToTheEnd() {
-        return Logged.by("io.twophp.core.engine.AttemptLimit", sweep::run);
+    /** Runs recovery, and what it takes up. */
+    private void recover() {
+        run();
+        engine.threads.runAll();
+    }
+
+    private void assertOneLine(String number, Claim of) {
+        Logged.assertOne(RecoverySweep.class, number, of, sweep::run);
+    }
+
+    /** Asserts that an intent is given up in the next run, and has failed. */
+    private AbstractStringAssert<?> assertGivenUp(Claim claim) {
+        AbstractStringAssert<?> line =
+                Logged.assertOne("io.twophp.core.engine.AttemptLimit", "0141", claim, sweep::run);
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.FAILED);
+        return line;
     }
 
     private Claim lost(String ccid) {
@@ -93,10 +107,7 @@ class RecoverySweepTest {
     void d17_aLostLocalIntentIsRunAgainUnderTheNextEpoch() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(LEASE);
-        assertThat(run())
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0142 [" + first.intent().serverCorrelationId() + "]"));
+        assertOneLine("0142", first);
         Intent row = engine.row(first);
         assertThat(row).isEqualTo(Intents.takenOver(first.intent(), row.registeredAt()));
         assertThat(row.epoch()).isEqualTo(2);
@@ -154,26 +165,19 @@ class RecoverySweepTest {
 
     @Test
     @Tag("I1")
-    void i1_theLateWorkersOutcomeIsRolledBack() {
+    void i1_theLateWorkersOutcomeIsRolledBackUnlessItWasFasterThanRecovery() {
         Claim first = lost("ccid-1");
+        Claim faster = lost("ccid-2");
         engine.ledger.advance(LEASE);
+        engine.execute(faster, 201);
         run();
         assertThat(engine.execute(first, 201)).isInstanceOf(Answer.Processing.class);
-        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.unit.business()).hasSize(1);
+        assertThat(engine.threads.waiting()).isEqualTo(1);
         engine.threads.runAll();
         assertThat(engine.execute(first, 201)).isInstanceOf(Answer.Replayed.class);
-        assertThat(engine.unit.business()).hasSize(1);
-    }
-
-    @Test
-    @Tag("I1")
-    void i1_aWorkerThatWasFasterThanRecoveryKeepsItsOutcome() {
-        Claim first = lost("ccid-1");
-        engine.ledger.advance(LEASE);
-        engine.execute(first, 201);
-        run();
-        assertThat(engine.threads.waiting()).isZero();
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.unit.business()).hasSize(2);
+        assertThat(engine.row(faster).phase()).isEqualTo(Phase.COMMITTED);
     }
 
     @Test
@@ -185,19 +189,13 @@ class RecoverySweepTest {
         engine.giveBackCounted(first);
         for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
             engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
-            run();
-            engine.threads.runAll();
+            recover();
         }
         assertThat(engine.redelivery.delivered()).hasSize(ATTEMPTS - 1);
         engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
         engine.heard.clear();
-        assertThat(runToTheEnd())
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0141 [" + first.intent().serverCorrelationId() + "]")
-                        .contains(ATTEMPTS + " times"));
+        assertGivenUp(first).contains(ATTEMPTS + " times");
         assertThat(engine.redelivery.delivered()).hasSize(ATTEMPTS - 1);
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
         assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, Phase.FAILED);
         assertThat(engine.threads.waiting()).isZero();
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
@@ -234,19 +232,14 @@ class RecoverySweepTest {
         Claim first = lost("ccid-1");
         for (int times = 1; times <= 3 * ATTEMPTS; times++) {
             engine.ledger.advance(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
-            run();
-            engine.threads.runAll();
+            recover();
             assertThat(engine.row(first).attempts()).isEqualTo(1);
             assertThat(engine.row(first).interruptions()).isEqualTo(times);
         }
         assertThat(engine.row(first).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(engine.redelivery.delivered()).hasSize(3 * ATTEMPTS);
         engine.ledger.advance(INTERRUPTIONS);
-        assertThat(runToTheEnd())
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0141 [" + first.intent().serverCorrelationId() + "]"));
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+        assertGivenUp(first);
     }
 
     @Test
@@ -256,8 +249,7 @@ class RecoverySweepTest {
         Claim first = lost("ccid-1");
         for (int times = 1; times < ATTEMPTS; times++) {
             engine.ledger.advance(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
-            run();
-            engine.threads.runAll();
+            recover();
         }
         engine.ledger.advance(INTERRUPTIONS);
         run();
@@ -270,8 +262,7 @@ class RecoverySweepTest {
     void w38_anOutageAloneExhaustsNothing() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(INTERRUPTIONS.multipliedBy(2));
-        run();
-        engine.threads.runAll();
+        recover();
         assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
     }
 
@@ -282,8 +273,7 @@ class RecoverySweepTest {
         engine.redelivery.resource(claim -> {});
         Claim first = lost("ccid-1");
         engine.ledger.advance(LEASE);
-        run();
-        engine.threads.runAll();
+        recover();
         engine.ledger.advance(LEASE.plusSeconds(1).minus(TICK));
         run();
         assertThat(engine.confirm(first.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
@@ -291,16 +281,6 @@ class RecoverySweepTest {
         engine.ledger.advance(TICK);
         run();
         assertThat(engine.row(first).epoch()).isEqualTo(3);
-    }
-
-    @Test
-    @Tag("I1")
-    void d17_aClientMayTakeOverWhatWasLost() {
-        Claim first = lost("ccid-1");
-        engine.ledger.advance(LEASE);
-        Intent again = engine.claimed(first.intent().serverCorrelationId()).intent();
-        assertThat(again.interruptions()).isEqualTo(1);
-        assertThat(again.attempts()).isEqualTo(1);
     }
 
     @Test
@@ -326,11 +306,7 @@ class RecoverySweepTest {
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             engine.giveBackCounted(engine.claimed(id));
         }
-        engine.ledger.before(call -> {
-            if (call.equals("completeFAILED")) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
+        engine.ledger.failsAt("completeFAILED");
         engine.ledger.advance(LEASE);
         run();
         assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
@@ -346,10 +322,7 @@ class RecoverySweepTest {
         Claim first = lost(EXTERNAL);
         engine.ledger.advance(LEASE);
         engine.heard.clear();
-        assertThat(run())
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0140 [" + first.intent().serverCorrelationId() + "]"));
+        assertOneLine("0140", first);
         Intent row = engine.row(first);
         assertThat(row.phase()).isEqualTo(Phase.PROCESSING);
         assertThat(row.inDoubtSince())
@@ -393,8 +366,7 @@ class RecoverySweepTest {
         run();
         assertThat(engine.threads.waiting()).isZero();
         engine.ledger.advance(TICK);
-        run();
-        engine.threads.runAll();
+        recover();
         assertThat(engine.doubted).isEmpty();
         assertThat(engine.redelivery.delivered()).hasSize(1);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
@@ -486,28 +458,23 @@ class RecoverySweepTest {
         run();
         assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
         engine.threads.runAll();
-        run();
-        engine.threads.runAll();
+        recover();
         assertThat(lost).allSatisfy(one -> assertThat(engine.row(one).phase()).isEqualTo(Phase.COMMITTED));
         assertThat(engine.unit.business()).hasSize(3);
     }
 
     @Test
-    void d17_oneBatchFollowsTheOtherAsLongAsThereAreWorkers() {
+    void d17_oneBatchFollowsTheOtherAsLongAsThereAreWorkersAndAnEmptyOneEndsIt() {
         List<Claim> lost = List.of(lost("a"), lost("b"), lost("c"));
         engine.ledger.advance(LEASE);
         engine.recovery(1).run();
         assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 1);
         assertThat(calls("reclaimDue")).isEqualTo(2);
         assertThat(engine.freeRecoveryPlaces()).isZero();
-    }
-
-    @Test
-    void d17_aFullBatchIsFollowedByAnotherAndAnEmptyOneEndsIt() {
-        lost("a");
-        engine.ledger.advance(LEASE);
+        engine.threads.runAll();
         engine.recovery(1).run();
-        assertThat(calls("reclaimDue")).isEqualTo(2);
+        assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 2);
+        assertThat(calls("reclaimDue")).isEqualTo(4);
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
     }
 
@@ -546,11 +513,7 @@ class RecoverySweepTest {
     void d17_aLedgerThatIsDownCostsNoPlaces() {
         lost("ccid-1");
         engine.ledger.advance(LEASE);
-        engine.ledger.before(call -> {
-            if (call.equals("reclaimDue")) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
+        engine.ledger.failsAt("reclaimDue");
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
     }
@@ -580,26 +543,16 @@ class RecoverySweepTest {
 
     @Test
     @Tag("I6")
-    void i6_theFirstRunFindsWhatWasLostLongAgo() {
-        Claim first = lost("ccid-1");
-        engine.ledger.advance(Duration.ofDays(20));
-        run();
-        engine.threads.runAll();
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
-    }
-
-    @Test
-    @Tag("I6")
     void i6_aRunThatFailedHasNotLooked() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(Duration.ofDays(20));
-        fail("reclaimDue");
+        engine.ledger.failsAt("reclaimDue");
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
         assertThat(engine.row(first).epoch()).isEqualTo(1);
         engine.ledger.before(call -> {});
         engine.ledger.advance(Duration.ofMinutes(1));
-        run();
-        assertThat(engine.row(first).epoch()).isEqualTo(2);
+        recover();
+        assertThat(engine.row(first).phase()).as("lost long ago").isEqualTo(Phase.COMMITTED);
     }
 
     @Test
@@ -607,7 +560,7 @@ class RecoverySweepTest {
     void x18_aQuestionThatFailsKeepsNoOtherWorkFromBeingDone() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(LEASE);
-        fail("doubtDue");
+        engine.ledger.failsAt("doubtDue");
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
         assertThat(engine.row(first).epoch()).isEqualTo(2);
     }
@@ -625,14 +578,6 @@ class RecoverySweepTest {
         });
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
         assertThat(engine.row(first).epoch()).isEqualTo(2);
-    }
-
-    private void fail(String failing) {
-        engine.ledger.before(call -> {
-            if (call.equals(failing)) {
-                throw new LedgerUnavailableException("down", null);
-            }
-        });
     }
 
     /**
@@ -653,8 +598,7 @@ class RecoverySweepTest {
         run();
         assertThat(calls("doubtDue") + calls("reclaimDue")).isEqualTo(2);
         engine.ledger.advance(LEASE);
-        run();
-        engine.threads.runAll();
+        recover();
         long asked = calls("doubtDue") + calls("reclaimDue");
         run();
         assertThat(calls("earliestProcessing")).isEqualTo(3);
@@ -720,8 +664,7 @@ class RecoverySweepTest {
         run();
         assertThat(engine.row(external).epoch()).isEqualTo(3);
         engine.ledger.advance(TICK);
-        run();
-        engine.threads.runAll();
+        recover();
         assertThat(engine.row(external).epoch()).isEqualTo(4);
         assertThat(engine.row(external).phase()).isEqualTo(Phase.COMMITTED);
     }
@@ -730,47 +673,29 @@ class RecoverySweepTest {
     void d17_whatIsTakenUpWhileTheNodeStopsIsLeftToAnotherOne() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(LEASE);
-        engine.ledger.before(call -> {
-            if (call.equals("reclaimDue")) {
-                engine.background.stop();
-            }
-        });
+        engine.ledger.at("reclaimDue", engine.background::stop);
         run();
         assertThat(engine.row(first).attempts()).isZero();
         assertThat(engine.row(first).interruptions()).isEqualTo(1);
         assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.unit.<Integer, RuntimeException>call(scope ->
-                        engine.ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 9).size()))
-                .isEqualTo(1);
+        assertThat(engine.reclaimed()).hasSize(1);
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
     @Tag("W32")
-    void d17_theIdentityOfARegistrationThatIsTooOldIsNotUsedAnyMore() {
+    void d17_theIdentityOfARegistrationThatIsTooOldIsNotUsedAnyMore(boolean tooOld) {
         Claim first = lost("ccid-1");
-        engine.ledger.advance(MAX_AGE);
-        assertThat(run())
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0312 [" + first.intent().serverCorrelationId() + "]"));
+        engine.ledger.advance(tooOld ? MAX_AGE : MAX_AGE.minus(TICK));
+        assertOneLine(tooOld ? "0312" : "0142", first);
         engine.threads.runAll();
-        assertThat(engine.redelivery.delivered()).isEmpty();
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+        assertThat(engine.redelivery.delivered()).hasSize(tooOld ? 0 : 1);
+        assertThat(engine.row(first).phase()).isEqualTo(tooOld ? Phase.FAILED : Phase.COMMITTED);
         Answer.Replayed replayed =
                 (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
-        assertThat(replayed.response().status()).isEqualTo(403);
+        assertThat(replayed.response().status()).isEqualTo(tooOld ? 403 : 201);
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
         assertThat(engine.leases.current()).isEmpty();
-    }
-
-    @Test
-    @Tag("W32")
-    void d17_beforeThatItIsTakenUp() {
-        Claim first = lost("ccid-1");
-        engine.ledger.advance(MAX_AGE.minus(TICK));
-        run();
-        engine.threads.runAll();
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
     }
 
     @Test
