@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Calls that the server confirms (draft §5.5), and the four cases of Table 3. */
 @Tag("D3")
@@ -29,10 +29,6 @@ class AutoConfirmCallTest {
     @BeforeEach
     void receiveCallbacks() {
         calls.server.callbacks(calls::calledBack);
-    }
-
-    private UnfinishedCallException unfinished(OutboundRequest request) {
-        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
     }
 
     @Test
@@ -49,53 +45,41 @@ class AutoConfirmCallTest {
         assertThat(only.header(ProtocolHeader.AUTO_CONFIRM)).contains("true");
         assertThat(only.header(ProtocolHeader.CALLBACK)).contains("https://shop.example/callbacks");
         assertThat(calls.server.effects("tea")).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("N9")
-    @Tag("N31")
-    void bothReachedIt() {
-        calls.call(order(ORDERS, "tea", autoConfirmed()));
-        assertThat(calls.only().reception()).isEqualTo(Reception.BOTH);
         assertThat(calls.line(calls.only()).phases()).containsExactly(Phase.PROCESSING, Phase.COMMITTED);
     }
 
-    @Test
-    void theCallbackAloneReachedItAndRecoveryAsks() {
-        calls.server.faults(() -> Fault.ANSWER_LOST);
-        UnfinishedCallException e = unfinished(order(ORDERS, "tea", autoConfirmed()));
-        assertThat(e.mayBeExecuted()).isTrue();
-        assertThat(calls.only().reception()).isEqualTo(Reception.CALLBACK_ONLY);
-        assertThat(calls.only().state()).isEqualTo(CallState.REGISTERED);
-
-        calls.server.faults(() -> Fault.NONE);
-        assertThat(calls.recover()).extracting(Call::state).containsExactly(CallState.COMMITTED);
-        assertThat(calls.only().reception()).isEqualTo(Reception.BOTH);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
-    }
-
-    @Test
+    /** Whether a callback and an answer reached the caller, and what its row went through. */
+    @ParameterizedTest
+    @CsvSource({
+        "true,  NONE,         BOTH,          COMMITTED",
+        "false, NONE,         ANSWER_ONLY,   COMMITTED",
+        "true,  ANSWER_LOST,  CALLBACK_ONLY, REGISTERED",
+        "false, ANSWER_LOST,  NEITHER,       OPEN",
+        "false, REQUEST_LOST, NEITHER,       OPEN"
+    })
     @Tag("N9")
     @Tag("N31")
-    void theAnswerAloneReachedIt() {
-        calls.server.callbacks((client, server) -> {});
-        calls.call(order(ORDERS, "tea", autoConfirmed()));
-        assertThat(calls.only().reception()).isEqualTo(Reception.ANSWER_ONLY);
-        assertThat(calls.line(calls.only()).phase()).isEqualTo(Phase.COMMITTED);
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"REQUEST_LOST", "ANSWER_LOST"})
-    void nothingReachedItWhichSaysNothing(Fault fault) {
-        calls.server.callbacks((client, server) -> {});
+    void theFourCasesOfTable3AreToldAndRecoveryAsksWithTheSameId(
+            boolean callback, Fault fault, Reception reception, CallState state) {
+        if (!callback) {
+            calls.server.callbacks((client, server) -> {});
+        }
         calls.server.faults(() -> fault);
-        UnfinishedCallException e = unfinished(order(ORDERS, "tea", autoConfirmed()));
-        assertThat(e.mayBeExecuted()).as("D3: not safe as new").isTrue();
-        assertThat(calls.only().reception()).isEqualTo(Reception.NEITHER);
-
+        OutboundRequest request = order(ORDERS, "tea", autoConfirmed());
+        if (fault == Fault.NONE) {
+            calls.call(request);
+        } else {
+            assertThat(calls.unfinished(request).mayBeExecuted())
+                    .as("D3: not safe as new")
+                    .isTrue();
+        }
+        assertThat(calls.only().reception()).isEqualTo(reception);
+        assertThat(calls.only().state()).isEqualTo(state);
         calls.server.faults(() -> Fault.NONE);
         calls.recoverAll(3);
         assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.only().reception()).isEqualTo(callback ? Reception.BOTH : Reception.ANSWER_ONLY);
+        assertThat(calls.line(calls.only()).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
         assertThat(calls.server.exchanges())
                 .extracting(Exchange::clientCorrelationId)
@@ -126,7 +110,7 @@ class AutoConfirmCallTest {
     void n9_whatIsWorkedOnHasItsRowBeforeTheOutcome() {
         calls.server.callbacks((client, server) -> {});
         calls.server.retryAfter("61");
-        UnfinishedCallException e = unfinished(order(SLOW, "tea", autoConfirmed()));
+        UnfinishedCallException e = calls.unfinished(order(SLOW, "tea", autoConfirmed()));
         assertThat(e.serverCorrelationId()).isPresent();
         assertThat(e.lastKnownPhase()).contains(Phase.PROCESSING);
         assertThat(calls.line(calls.only()).phases()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
@@ -172,15 +156,7 @@ class AutoConfirmCallTest {
 
     @Test
     void withoutAReceiverNoneIsNamed() {
-        CallParts parts = new CallParts(
-                Calls.SHOP,
-                calls.ledger,
-                calls.ledger,
-                Calls.VAULT,
-                InboundContext.NONE,
-                CallListener.NONE,
-                CallSettings.from(key -> Optional.empty()),
-                calls.clockwork.time());
+        CallParts parts = calls.parts(Calls.VAULT, CallListener.NONE, CallSettings.from(key -> Optional.empty()));
         new Caller(parts, new Transports()).call(order(ORDERS, "tea", autoConfirmed()), calls.transport);
         assertThat(calls.server.exchanges().get(0).header(ProtocolHeader.CALLBACK))
                 .isEmpty();

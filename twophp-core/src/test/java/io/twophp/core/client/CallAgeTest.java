@@ -4,7 +4,6 @@ import static io.twophp.core.client.Calls.ORDERS;
 import static io.twophp.core.client.Calls.autoConfirmed;
 import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
@@ -15,96 +14,84 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Calls that were left for a long time: the client asks for their outcome, and neither registers nor confirms them. */
+@Tag("W14")
 class CallAgeTest {
 
     private static final Duration DAY = Duration.ofDays(1);
 
     private final Calls calls = new Calls();
 
-    /** Dies after the last of {@code exchanges} was sent, once the server has got it. */
+    /** Dies after the last of so many exchanges, once the server has got it. */
     private void dieAfter(int exchanges, OutboundRequest request) {
-        die(Step.ANSWERED, exchanges, request);
+        calls.die(Step.ANSWERED, exchanges, request);
+        calls.restartLosingNothing();
     }
 
     /** Dies before it sends its confirmation. */
     private void dieRegistered(OutboundRequest request) {
-        die(Step.SENDING, 1, request);
-    }
-
-    private void die(Step when, int exchanges, OutboundRequest request) {
-        calls.server.watch(step -> {
-            if (step == when && calls.server.exchanges().size() == exchanges) {
-                throw new Step.Death();
-            }
-        });
-        assertThat(catchThrowableOfType(Step.Death.class, () -> calls.call(request)))
-                .isNotNull();
-        calls.server.watch(Step.Watcher.NONE);
+        calls.die(Step.SENDING, 1, request);
         calls.restartLosingNothing();
     }
 
+    private void assertRecovery(CallState end) {
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(end);
+    }
+
     @Test
-    @Tag("W14")
-    void w14_aCallThatWasLeftForLongIsNeitherRegisteredNorConfirmed() {
+    void w14_aCallThatWasLeftForLongSinceItWasWrittenDownIsNeitherRegisteredNorConfirmed() {
         dieAfter(1, order("tea"));
-        calls.clockwork.advance(Duration.ofDays(7));
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.ABANDONED);
+        calls.clockwork.advance(DAY);
+        assertRecovery(CallState.ABANDONED);
         assertThat(calls.server.exchanges()).hasSize(1);
         assertThat(calls.server.effects("tea")).isZero();
         assertThat(calls.heard).containsExactly(CallState.ABANDONED);
     }
 
     @Test
-    @Tag("W14")
-    void w14_itsAgeCountsFromWhenItWasWrittenDown() {
+    void w14_aSecondBeforeItIsConfirmed() {
         dieAfter(1, order("tea"));
         calls.clockwork.advance(DAY.minusSeconds(1));
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        assertRecovery(CallState.COMMITTED);
     }
 
     @Test
-    @Tag("W14")
     void w14_theLongestAgeIsASetting() {
         Calls patient = new Calls("twophp.client.max-age", "P8D");
         patient.server.faults(() -> Fault.ANSWER_LOST);
-        catchThrowableOfType(UnfinishedCallException.class, () -> patient.call(order(ORDERS, "tea", autoConfirmed())));
+        patient.unfinished(order(ORDERS, "tea", autoConfirmed()));
         patient.server.faults(() -> Fault.NONE);
         patient.clockwork.advance(Duration.ofDays(7));
         assertThat(patient.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
     }
 
     @Test
-    @Tag("W14")
     void w14_whatMayHaveBeenExecutedIsAskedForOnceMore() {
         dieAfter(2, order("tea"));
         calls.clockwork.advance(DAY);
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        assertRecovery(CallState.COMMITTED);
         assertThat(calls.server.phaseTwos()).hasSize(1);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
     @Test
-    @Tag("W14")
     void w14_anAutoConfirmedCallThatNeverArrivedIsNotExecutedAfterAll() {
         calls.server.faults(() -> Fault.REQUEST_LOST);
-        catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(order(ORDERS, "tea", autoConfirmed())));
+        calls.unfinished(order(ORDERS, "tea", autoConfirmed()));
         calls.server.faults(() -> Fault.NONE);
         calls.clockwork.advance(DAY);
-        assertThat(calls.process.recovery.run()).extracting(Call::state).hasToString("[UNRESOLVED]");
+        assertRecovery(CallState.UNRESOLVED);
         assertThat(calls.server.effects("tea")).isZero();
     }
 
     @Test
-    @Tag("W14")
     void w14_whatExpiredAtItsServerIsAbandoned() {
         dieRegistered(order("tea"));
         calls.clockwork.advance(DAY);
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.ABANDONED);
+        assertRecovery(CallState.ABANDONED);
         assertThat(calls.only().submissions()).isEqualTo(1);
     }
 
     @Test
-    @Tag("W14")
     void w14_whatNobodyCanTellTheOutcomeOfEndsUnresolved() {
         dieAfter(2, order("tea"));
         calls.server.faults(() -> Fault.REQUEST_LOST);
@@ -126,20 +113,18 @@ class CallAgeTest {
     }
 
     @Test
-    @Tag("W14")
     void w14_whatItsServerStillWorksOnIsWaitedFor() {
         dieAfter(2, order(Calls.SLOW, "tea"));
         calls.clockwork.advance(DAY);
         calls.server.workUntil(calls.clockwork.elsewhere().plusSeconds(600));
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REGISTERED);
+        assertRecovery(CallState.REGISTERED);
         assertThat(calls.line(calls.only()).phase()).isEqualTo(Phase.PROCESSING);
         calls.clockwork.advance(Duration.ofMinutes(11));
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        assertRecovery(CallState.COMMITTED);
     }
 
     /** Recovery does not know when the time to confirm ends, but the server does. */
     @Test
-    @Tag("W14")
     @Tag("N1")
     void n1_recoveryConfirmsWithinTheWindowOnly() {
         dieRegistered(order("tea"));
@@ -155,7 +140,6 @@ class CallAgeTest {
     }
 
     @Test
-    @Tag("W14")
     @Tag("N1")
     void n1_whatIsWithinItsWindowIsConfirmedByRecovery() {
         dieRegistered(order("tea"));

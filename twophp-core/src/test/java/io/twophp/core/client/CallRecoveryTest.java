@@ -4,7 +4,6 @@ import static io.twophp.core.client.Calls.ORDERS;
 import static io.twophp.core.client.Calls.autoConfirmed;
 import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.ProtocolHeader;
@@ -33,19 +32,6 @@ class CallRecoveryTest {
 
     private final Calls calls = new Calls();
 
-    /** Dies with its first exchange, once the server has got it. */
-    private void die(Calls its, OutboundRequest request) {
-        int before = its.server.exchanges().size();
-        its.server.watch(step -> {
-            if (step == Step.ANSWERED && its.server.exchanges().size() > before) {
-                throw new Step.Death();
-            }
-        });
-        assertThat(catchThrowableOfType(Step.Death.class, () -> its.call(request)))
-                .isNotNull();
-        its.server.watch(Step.Watcher.NONE);
-    }
-
     @Test
     @Tag("N5")
     @Tag("D4")
@@ -62,7 +48,7 @@ class CallRecoveryTest {
                         List.of("a/b", "c/d")),
                 "tea".getBytes(java.nio.charset.StandardCharsets.UTF_8),
                 autoConfirmed());
-        die(calls, request);
+        calls.die(Step.ANSWERED, 1, request);
         calls.restart();
         assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
 
@@ -82,8 +68,9 @@ class CallRecoveryTest {
     @Tag("D23")
     void whatHadCredentialsOfItsOwnIsNotSentWithOthers() {
         for (String name : List.of("AUTHORIZATION", "Cookie", "x-api-key", "X-Auth-Token")) {
-            die(
-                    calls,
+            calls.die(
+                    Step.ANSWERED,
+                    1,
                     new OutboundRequest(
                             "POST",
                             ORDERS,
@@ -103,7 +90,7 @@ class CallRecoveryTest {
     void whatWasMadeUnderNoNamedIdentityIsNotSentUnderAny() {
         OutboundRequest nobodys =
                 new OutboundRequest("POST", ORDERS, Map.of(), new byte[0], OutboundRequest.Options.DEFAULT);
-        die(calls, nobodys);
+        calls.die(Step.ANSWERED, 1, nobodys);
         int sent = calls.server.exchanges().size();
         calls.restartLosingNothing();
         assertThat(calls.process.recovery.run())
@@ -118,8 +105,7 @@ class CallRecoveryTest {
     void whatMayHaveBeenExecutedUnderNoNamedIdentityWaitsAndSaysSo() {
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.ANSWER_LOST);
-        catchThrowableOfType(
-                UnfinishedCallException.class, () -> calls.call(order(ORDERS, "tea", OutboundRequest.Options.DEFAULT)));
+        calls.unfinished(order(ORDERS, "tea", OutboundRequest.Options.DEFAULT));
         calls.server.faults(() -> Fault.NONE);
         int sent = calls.server.exchanges().size();
         calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
@@ -140,13 +126,18 @@ class CallRecoveryTest {
     }
 
     @Test
-    void aCallThatIsHeldIsNotTakenUp() {
-        die(calls, order(ORDERS, "tea", autoConfirmed()));
+    void aCallThatIsHeldIsNotTakenUpNorTwice() {
+        calls.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         Calls.Process other = calls.another();
         assertThat(other.recovery.run()).isEmpty();
         calls.clockwork.advance(calls.settings.timeout().plusSeconds(29));
         assertThat(other.recovery.run()).isEmpty();
         calls.clockwork.advance(Duration.ofSeconds(1));
+        calls.server.watch(step -> {
+            if (step == Step.SENDING) {
+                assertThat(calls.process.recovery.run()).isEmpty();
+            }
+        });
         assertThat(other.recovery.run()).hasSize(1);
     }
 
@@ -154,7 +145,7 @@ class CallRecoveryTest {
     void aCallThatIsStillOpenIsTriedAgainAfterAPause() {
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.REQUEST_LOST);
-        catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(order("tea")));
+        calls.unfinished(order("tea"));
         assertThat(calls.process.recovery.run()).isEmpty();
         calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
         assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REGISTERED);
@@ -167,7 +158,7 @@ class CallRecoveryTest {
     @Test
     void moreCallsThanOneBatchAreTakenUpInOneRun() {
         for (int i = 0; i < 25; i++) {
-            die(calls, order(ORDERS, "tea " + i, autoConfirmed()));
+            calls.die(Step.ANSWERED, 1, order(ORDERS, "tea " + i, autoConfirmed()));
         }
         calls.restart();
         assertThat(calls.process.recovery.run())
@@ -178,23 +169,10 @@ class CallRecoveryTest {
     }
 
     @Test
-    void twoNodesTakeUpACallOnce() {
-        die(calls, order(ORDERS, "tea", autoConfirmed()));
-        calls.restart();
-        Calls.Process other = calls.another();
-        calls.server.watch(step -> {
-            if (step == Step.SENDING) {
-                assertThat(other.recovery.run()).isEmpty();
-            }
-        });
-        assertThat(calls.process.recovery.run()).hasSize(1);
-    }
-
-    @Test
     @Tag("D25")
     void d25_aCallThatWasLeftBehindIsNotSentToAnEndpointThatNeverSpoke2php() {
         Calls any = new Calls("twophp.client.servers", "any");
-        die(any, order(ORDERS, "tea", autoConfirmed()));
+        any.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         any.restart();
         assertThat(any.process.recovery.run()).extracting(Call::state).containsExactly(CallState.PLAIN);
         assertThat(any.server.exchanges()).hasSize(1);
@@ -202,7 +180,7 @@ class CallRecoveryTest {
 
     @Test
     void aServiceThatWasNotCalledYetWaitsForItsTransport() {
-        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         calls.restart();
         Calls.Process without = calls.withoutClient();
         assertThat(without.recovery.run()).extracting(Call::state).containsExactly(CallState.OPEN);
@@ -219,24 +197,15 @@ class CallRecoveryTest {
     @ParameterizedTest
     @EnumSource
     void oneCallThatCantBeTakenUpDoesNotKeepOthersFromIt(Poison poison) {
-        die(calls, order(URI.create("https://other.example/orders"), "coffee", autoConfirmed()));
-        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.die(Step.ANSWERED, 1, order(URI.create("https://other.example/orders"), "coffee", autoConfirmed()));
+        calls.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         calls.restart();
-        Transport broken = message -> {
-            throw new IllegalStateException("filter");
-        };
         Vault vault = poison == Poison.KEY ? new Vault(new AesGcmCipher(Keys.ring("k2:2"))) : Calls.VAULT;
-        CallParts parts = new CallParts(
-                Calls.SHOP,
-                calls.ledger,
-                calls.ledger,
-                vault,
-                InboundContext.NONE,
-                CallListener.NONE,
-                calls.settings,
-                calls.clockwork.time());
+        CallParts parts = calls.parts(vault, CallListener.NONE, calls.settings);
         Transports transports = new Transports();
-        transports.remember("other.example", Calls.SHOPS, broken);
+        transports.remember("other.example", Calls.SHOPS, message -> {
+            throw new IllegalStateException("filter");
+        });
         transports.remember("payments", Calls.SHOPS, calls.transport);
         CallRecovery recovery = new CallRecovery(parts, new Caller(parts, transports), Runnable::run);
         List<String> log = Logged.by(
@@ -253,9 +222,12 @@ class CallRecoveryTest {
     @Tag("W7")
     void aServiceThatDoesNotAnswerKeepsNoOthersWaitingAndIsHeldNoMoreThanItIsWorkedOn() throws Exception {
         for (int i = 0; i < 10; i++) {
-            die(calls, order(URI.create("https://silent.example/orders"), "coffee " + i, autoConfirmed()));
+            calls.die(
+                    Step.ANSWERED,
+                    1,
+                    order(URI.create("https://silent.example/orders"), "coffee " + i, autoConfirmed()));
         }
-        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         calls.restart();
         CountDownLatch asked = new CountDownLatch(CallRecovery.PER_SERVICE);
         CountDownLatch over = new CountDownLatch(1);
@@ -301,20 +273,17 @@ class CallRecoveryTest {
 
     @Test
     void aRootCallThatTheServerRefusesToRegisterIsAtItsEnd() {
-        Calls its = new Calls();
-        die(its, order("tea"));
-        its.restartLosingNothing();
-        its.server.ttl(Duration.ofHours(1));
-        Transport refusing = message ->
-                new Transport.Reply(422, Map.of("Content-Type", List.of("application/problem+json")), new byte[0]);
-        its.process.transports.remember("payments", Calls.SHOPS, refusing);
-        assertThat(its.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REFUSED);
+        calls.die(Step.ANSWERED, 1, order("tea"));
+        calls.restartLosingNothing();
+        calls.process.transports.remember(
+                "payments", Calls.SHOPS, message -> ForeignAnswer.problem(422, "correlation-id-reused"));
+        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REFUSED);
     }
 
     @Test
     @Tag("D3")
     void d3_aCallWhoseDeadlineIsLongOverIsAskedForBeforeItIsSubmittedAnew() {
-        die(calls, order(ORDERS, "tea", autoConfirmed()));
+        calls.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         calls.clockwork.advance(Duration.ofDays(1));
         calls.restart();
         calls.process.recovery.run();

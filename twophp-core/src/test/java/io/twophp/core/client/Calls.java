@@ -1,6 +1,8 @@
 package io.twophp.core.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
@@ -110,14 +112,43 @@ final class Calls {
         return process.call(request);
     }
 
+    /** Makes a call that ends without an outcome. */
+    UnfinishedCallException unfinished(OutboundRequest request) {
+        UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, () -> call(request));
+        assertThat(e).isNotNull();
+        return e;
+    }
+
+    /** Makes a call in which the process dies at that step, once so many messages were sent. */
+    void die(Step when, int messages, OutboundRequest request) {
+        int all = server.exchanges().size() + messages;
+        server.watch(step -> {
+            if (step == when && server.exchanges().size() == all) {
+                throw new Step.Death();
+            }
+        });
+        assertThat(catchThrowableOfType(Step.Death.class, () -> call(request))).isNotNull();
+        server.watch(Step.Watcher.NONE);
+    }
+
+    /** Makes a call whose first message gets that answer, and the next ones the server's. */
+    Transport.Reply callAnswered(Transport.Reply first, OutboundRequest request) {
+        int[] sent = {0};
+        return process.caller.call(request, message -> sent[0]++ > 0 ? transport.send(message) : first);
+    }
+
     /** The caller of another process on the same ledger, under other settings. */
     Caller with(CallSettings others) {
         return new Caller(parts(others), process.transports);
     }
 
     private CallParts parts(CallSettings its) {
-        return new CallParts(
-                SHOP, ledger, ledger, VAULT, InboundContext.NONE, CallListener.NONE, its, clockwork.time());
+        return parts(VAULT, CallListener.NONE, its);
+    }
+
+    /** The parts of another process on the same ledger, which no intent has called. */
+    CallParts parts(Vault vault, CallListener listener, CallSettings its) {
+        return new CallParts(SHOP, ledger, ledger, vault, InboundContext.NONE, listener, its, clockwork.time());
     }
 
     /** The recovery of another process, which has these transports. */

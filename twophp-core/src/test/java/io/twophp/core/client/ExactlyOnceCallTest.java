@@ -1,7 +1,6 @@
 package io.twophp.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Dialect;
@@ -73,8 +72,7 @@ class ExactlyOnceCallTest {
     void e1_whatWasOnlyStoredIsNotExecuted() {
         rig.server.then(Fault.ANSWER_LOST);
         rig.server.faults(() -> Fault.BARE_503);
-        UnfinishedCallException unfinished =
-                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders/1", "tea"));
+        UnfinishedCallException unfinished = rig.unfinished("/orders/1", "tea");
         assertThat(unfinished.mayBeExecuted()).isFalse();
         assertThat(rig.state()).isEqualTo(CallState.ABANDONED);
         assertThat(rig.server.methods()).containsOnly("PUT");
@@ -112,8 +110,7 @@ class ExactlyOnceCallTest {
             rig.server.outlive();
             return Fault.NONE;
         });
-        UnfinishedCallException unfinished =
-                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders/1", "tea"));
+        UnfinishedCallException unfinished = rig.unfinished("/orders/1", "tea");
         assertThat(unfinished.mayBeExecuted()).isTrue();
         assertThat(rig.state()).isEqualTo(CallState.UNRESOLVED);
     }

@@ -61,7 +61,7 @@ class IdsCallTest {
     @Tag("S10")
     void s10_aConfirmedCommandIsRecoveredWithItsToken() {
         rig.server.faults(() -> Fault.REQUEST_LOST);
-        catchThrowableOfType(UnfinishedCallException.class, () -> rig.call(confirmed()));
+        rig.unfinished(confirmed());
         rig.restart(true);
         rig.server.faults(() -> Fault.NONE);
         rig.recover();

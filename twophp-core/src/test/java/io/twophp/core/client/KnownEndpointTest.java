@@ -4,18 +4,21 @@ import static io.twophp.core.client.Calls.ORDERS;
 import static io.twophp.core.client.Calls.order;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
-import io.twophp.ProtocolHeader;
 import io.twophp.core.client.Network.Fault;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -26,15 +29,15 @@ class KnownEndpointTest {
 
     private final Calls calls = new Calls("twophp.client.servers", "any");
 
-    private UnfinishedCallException unfinished(OutboundRequest request) {
-        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
+    static Stream<String> ids() {
+        return Stream.of("urn:order/17?x=#1&{\"a\"}", "\"quoted\"", "a,b;c=d", "%2F..%2F", "x".repeat(255));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"urn:order/17?x=#1&{\"a\"}", "\"quoted\"", "a,b;c=d", "%2F..%2F"})
+    @MethodSource("ids")
     @Tag("W9")
     @Tag("N35")
-    void w9_anIdOfAnyVisibleCharactersIsConfirmed(String id) {
+    void w9_anIdOfUpTo255VisibleCharactersIsConfirmed(String id) {
         calls.server.naming(usual -> id);
         assertThat(Calls.text(calls.call(order("tea")))).isEqualTo("done: tea");
         assertThat(calls.server.effects("tea")).isEqualTo(1);
@@ -42,57 +45,67 @@ class KnownEndpointTest {
         assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
     }
 
-    @Test
-    @Tag("W9")
-    @Tag("N35")
-    void w9_anIdMayHave255Characters() {
-        calls.server.naming(usual -> "x".repeat(255));
-        assertThat(Calls.text(calls.call(order("tea")))).isEqualTo("done: tea");
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"two words", "", "caf\u00e9"})
     @Tag("W9")
     void w9_aRegistrationWithoutAnIdOfUseIsNoOrdinaryAnswer(String id) {
         calls.server.naming(usual -> id);
-        UnfinishedCallException e = unfinished(order("tea"));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         assertThat(e).isNotNull();
         assertThat(e.mayBeExecuted()).isFalse();
         assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
     }
 
-    @Test
-    @Tag("W9")
-    void w9_whateverHeaderOfTheProtocolAnAnswerBearsItIsNoOrdinaryOne() {
-        int[] sent = {0};
-        Transport marked = message -> sent[0]++ > 0
-                ? calls.transport.send(message)
-                : new Transport.Reply(200, Map.of(ProtocolHeader.REPLAY_POLICY, List.of("REJECT")), new byte[0]);
-        assertThat(calls.process.caller.call(order("tea"), marked).status()).isEqualTo(200);
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-    }
-
+    /** For example an open outcome (503 with a server's id), or a registration that can't be read. */
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
+    @CsvSource({
+        "200, DTT-2PHP-Replay-Policy, REJECT",
+        "200, DTT-2PHP-Server-Correlation-ID, scid-0",
+        "503, DTT-2PHP-Server-Correlation-ID, scid-0"
+    })
+    @Tag("D8")
     @Tag("W9")
-    void w9_aPageOfAProxyIsNoAnswerOfAKnownEndpoint(boolean restarted) {
-        calls.call(order("tea"));
-        if (restarted) {
-            calls.restart();
-        }
-        calls.server.then(Fault.PAGE, Fault.PAGE);
-        assertThat(Calls.text(calls.call(order("coffee")))).isEqualTo("done: coffee");
-        assertThat(calls.server.effects("coffee")).isEqualTo(1);
+    void w9_whateverHeaderOfTheProtocolAnAnswerBearsItIsNoOrdinaryOne(int status, String name, String value) {
+        Transport.Reply marked = new Transport.Reply(status, Map.of(name, List.of(value)), new byte[0]);
+        calls.server.then(Fault.ANSWER_LOST);
+        assertThat(calls.callAnswered(marked, order(ORDERS, "tea", Calls.autoConfirmed()))
+                        .status())
+                .as("asked again, also after a broken connection")
+                .isEqualTo(200);
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
-    @Test
+    static Stream<Arguments> strangers() {
+        return Stream.of(
+                        List.of(Fault.PAGE, Fault.PAGE),
+                        List.of(Fault.ANSWER_LOST),
+                        List.of(Fault.BARE_503, Fault.ANSWER_LOST),
+                        Collections.nCopies(3, Fault.PAGE_403),
+                        Collections.nCopies(3, Fault.PAGE_404),
+                        Collections.nCopies(3, Fault.PAGE_501))
+                .flatMap(faults -> Stream.of(
+                        Arguments.of("any", false, faults),
+                        Arguments.of("any", true, faults),
+                        Arguments.of("two-phase", false, faults)));
+    }
+
+    /** What is known of an endpoint outlives the process. */
+    @ParameterizedTest
+    @MethodSource("strangers")
+    @Tag("D3")
     @Tag("W9")
-    void w9_aKnownEndpointIsAskedAgainAlsoWhereOnlyTwoPhaseServersAreExpected() {
-        Calls strict = new Calls("twophp.client.servers", "two-phase");
-        strict.call(order("tea"));
-        strict.server.then(Fault.PAGE);
-        assertThat(Calls.text(strict.call(order("coffee")))).isEqualTo("done: coffee");
+    @Tag("W37")
+    void w9_w37_neitherAPageNorAServerThatStartsIsAnAnswerOfAKnownEndpoint(
+            String servers, boolean restarted, List<Fault> faults) {
+        Calls its = new Calls("twophp.client.servers", servers);
+        its.call(order("tea"));
+        if (restarted) {
+            its.restart();
+        }
+        its.server.then(faults.toArray(Fault[]::new));
+        assertThat(Calls.text(its.call(order("coffee")))).isEqualTo("done: coffee");
+        assertThat(its.server.effects("coffee")).isEqualTo(1);
     }
 
     @Test
@@ -100,7 +113,7 @@ class KnownEndpointTest {
     void w9_aPageThatStaysLeavesTheCallToRecovery() {
         calls.call(order("tea"));
         calls.server.faults(() -> Fault.PAGE);
-        UnfinishedCallException e = unfinished(order("coffee"));
+        UnfinishedCallException e = calls.unfinished(order("coffee"));
         assertThat(e.mayBeExecuted())
                 .as("a version without 2PHP may have been put in place")
                 .isTrue();
@@ -127,16 +140,6 @@ class KnownEndpointTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PAGE_403", "PAGE_404", "PAGE_501"})
-    @Tag("W37")
-    void w37_aServerThatStartsRefusesNothing(Fault starting) {
-        calls.call(order("tea"));
-        calls.server.then(starting, starting, starting);
-        assertThat(Calls.text(calls.call(order("coffee")))).isEqualTo("done: coffee");
-        assertThat(calls.server.effects("coffee")).isEqualTo(1);
-    }
-
-    @ParameterizedTest
     @EnumSource(names = {"PAGE", "PAGE_403", "PAGE_404", "PAGE_501"})
     @Tag("W37")
     void w37_aRegisteredCallGoesOnWhenItsServerIsThereAgain(Fault starting) {
@@ -159,7 +162,7 @@ class KnownEndpointTest {
     void w37_aServerThatDoesNotStartIsNotWaitedForWithoutEnd() {
         calls.call(order("tea"));
         calls.server.faults(() -> Fault.PAGE_403);
-        UnfinishedCallException e = unfinished(order("coffee"));
+        UnfinishedCallException e = calls.unfinished(order("coffee"));
         assertThat(e).hasMessageContaining("403");
         assertThat(e.mayBeExecuted()).isFalse();
     }

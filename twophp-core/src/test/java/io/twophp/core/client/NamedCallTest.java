@@ -2,7 +2,6 @@ package io.twophp.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Dialect;
@@ -92,8 +91,7 @@ class NamedCallTest {
         if (marked) {
             assertThat(Calls.text(rig.call("/strange/1", "tea"))).isEqualTo("done: tea");
         } else {
-            UnfinishedCallException unfinished =
-                    catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/strange/1", "tea"));
+            UnfinishedCallException unfinished = rig.unfinished("/strange/1", "tea");
             assertThat(unfinished.mayBeExecuted()).isTrue();
             assertThat(unfinished).hasMessageContaining("not marked as the called service's");
             rig.calls.clockwork.advance(Duration.ofDays(2));
@@ -145,8 +143,7 @@ class NamedCallTest {
     void p5_isGivenUpWithAMessageAndTakenUpLater(Dialect dialect) {
         NamedCalls rig = new NamedCalls(dialect);
         rig.server.faults(() -> Fault.REQUEST_LOST);
-        UnfinishedCallException unfinished =
-                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders/1", "tea"));
+        UnfinishedCallException unfinished = rig.unfinished("/orders/1", "tea");
         assertThat(unfinished).hasMessageContaining("8 attempts");
         assertThat(unfinished.mayBeExecuted()).isEqualTo(dialect != Dialect.EXACTLY_ONCE);
         rig.server.faults(() -> Fault.NONE);
@@ -308,8 +305,7 @@ class NamedCallTest {
             rig.server.then(Fault.NONE);
         }
         rig.server.faults(() -> Fault.REQUEST_LOST);
-        UnfinishedCallException unfinished =
-                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call(request));
+        UnfinishedCallException unfinished = rig.unfinished(request);
         assertThat(unfinished.mayBeExecuted()).isTrue();
     }
 }

@@ -1,5 +1,8 @@
 package io.twophp.core.client;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.core.client.Transport.Reply;
@@ -47,6 +50,17 @@ final class NamedCalls {
 
     Reply call(OutboundRequest request) {
         return calls.process.caller.call(request, transport);
+    }
+
+    UnfinishedCallException unfinished(String path, String what) {
+        return unfinished(request(path, what));
+    }
+
+    /** Makes a call that ends without an outcome. */
+    UnfinishedCallException unfinished(OutboundRequest request) {
+        UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, () -> call(request));
+        assertThat(e).isNotNull();
+        return e;
     }
 
     OutboundRequest request(String path, String what) {

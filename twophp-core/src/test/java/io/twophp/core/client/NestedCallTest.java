@@ -12,7 +12,6 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.core.client.Network.Fault;
-import io.twophp.core.client.SimulatedServer.Exchange;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,10 +36,6 @@ class NestedCallTest {
     private void intentEnds(Phase outcome) {
         calls.process.worksFor(null);
         calls.ledger.intentEnded(Calls.intent(1), outcome);
-    }
-
-    private UnfinishedCallException unfinished(OutboundRequest request) {
-        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
     }
 
     private List<String> ids() {
@@ -132,7 +127,7 @@ class NestedCallTest {
     void anotherRequestInThePlaceOfAnUnfinishedCallIsRefused() {
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.ANSWER_LOST);
-        unfinished(order("tea at 12:00"));
+        calls.unfinished(order("tea at 12:00"));
         calls.server.faults(() -> Fault.NONE);
         execute();
         assertThatThrownBy(() -> calls.call(order("tea at 12:01"))).isInstanceOf(CallRefusedException.class);
@@ -154,7 +149,7 @@ class NestedCallTest {
     @Test
     void aCallOfWhichNothingWasSentLeavesItsPlace() {
         calls.server.faults(() -> Fault.NO_CONNECTION);
-        assertThat(unfinished(order("tea")).mayBeExecuted()).isFalse();
+        assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isFalse();
         assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
 
         calls.server.faults(() -> Fault.NONE);
@@ -167,7 +162,7 @@ class NestedCallTest {
     @EnumSource(names = {"REQUEST_LOST", "ANSWER_LOST", "BARE_503"})
     void aCallThatIsGivenUpWaitsForTheNextExecution(Fault fault) {
         calls.server.faults(() -> fault);
-        UnfinishedCallException e = unfinished(order("tea"));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         assertThat(e.mayBeExecuted()).isTrue();
         assertThat(calls.only().state()).isEqualTo(CallState.OPEN);
         String id = ids().get(0);
@@ -182,7 +177,7 @@ class NestedCallTest {
     @Test
     void aCallIsNotRecoverysAsLongAsItsIntentGoesOn() {
         calls.server.faults(() -> Fault.REQUEST_LOST);
-        unfinished(order("tea"));
+        calls.unfinished(order("tea"));
         assertThat(calls.recover()).isEmpty();
         intentEnds(Phase.COMMITTED);
         assertThat(calls.recover()).hasSize(1);
@@ -197,11 +192,11 @@ class NestedCallTest {
             calls.server.then(Fault.NONE);
         }
         calls.server.faults(() -> Fault.ANSWER_LOST);
-        unfinished(request);
+        calls.unfinished(request);
 
         execute();
         calls.server.faults(() -> Fault.UNAUTHORIZED);
-        assertThat(unfinished(request).mayBeExecuted()).isTrue();
+        assertThat(calls.unfinished(request).mayBeExecuted()).isTrue();
 
         execute();
         calls.server.faults(() -> Fault.NONE);
@@ -233,7 +228,7 @@ class NestedCallTest {
         execute();
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.ANSWER_LOST);
-        unfinished(order("tea"));
+        calls.unfinished(order("tea"));
 
         intentEnds(Phase.FAILED);
         calls.server.faults(() -> Fault.NONE);
@@ -256,8 +251,7 @@ class NestedCallTest {
         Calls strict = new Calls("twophp.client.resubmissions", "0");
         strict.process.worksFor(Calls.execution(1));
         strict.server.then(Fault.NONE, Fault.LATE_REQUEST);
-        UnfinishedCallException e =
-                catchThrowableOfType(UnfinishedCallException.class, () -> strict.call(order("tea")));
+        UnfinishedCallException e = strict.unfinished(order("tea"));
         assertThat(e.mayBeExecuted()).isFalse();
         strict.process.worksFor(Calls.execution(1));
         assertThat(strict.call(order("tea")).status()).isEqualTo(200);
@@ -272,7 +266,7 @@ class NestedCallTest {
     void whatAnotherIdentityRegistersAnewIsNotConfirmed() {
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.ANSWER_LOST);
-        unfinished(order("tea"));
+        calls.unfinished(order("tea"));
         execute();
         calls.server.faults(() -> Fault.NONE);
         UnfinishedCallException e = catchThrowableOfType(
@@ -288,7 +282,7 @@ class NestedCallTest {
         calls.call(order("tea"));
         execute();
         calls.server.forget();
-        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
@@ -308,7 +302,7 @@ class NestedCallTest {
     @Test
     void whatWasNotRegisteredWhenItsIntentEndsIsAbandoned() {
         calls.server.faults(() -> Fault.REQUEST_LOST);
-        unfinished(order("tea"));
+        calls.unfinished(order("tea"));
         int sent = calls.server.exchanges().size();
         intentEnds(Phase.FAILED);
         calls.server.faults(() -> Fault.NONE);
@@ -320,7 +314,7 @@ class NestedCallTest {
     void whatWasRegisteredWhenItsIntentEndsIsAskedForButNotConfirmed() {
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.REQUEST_LOST);
-        unfinished(order("tea"));
+        calls.unfinished(order("tea"));
         calls.server.faults(() -> Fault.NONE);
         int confirmed = calls.server.phaseTwos().size();
         intentEnds(Phase.FAILED);
@@ -339,25 +333,12 @@ class NestedCallTest {
     void aServerThatForgot2phpIsAskedOnceAnHourAtMost() {
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.REQUEST_LOST);
-        unfinished(order("tea"));
+        calls.unfinished(order("tea"));
         calls.server.faults(() -> Fault.NONE);
         calls.server.downgrade();
         intentEnds(Phase.FAILED);
         calls.recoverAll(5);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
         assertThat(calls.only().state()).as("unknown").isEqualTo(CallState.REGISTERED);
-    }
-
-    @Test
-    void twoProcessesThatMakeTheSameCallGetTheSameAnswer() {
-        Calls.Process other = calls.another();
-        other.worksFor(Calls.execution(1));
-        assertThat(Calls.text(calls.call(order("tea")))).isEqualTo("done: tea");
-        assertThat(Calls.text(other.call(order("tea")))).isEqualTo("done: tea");
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
-        assertThat(calls.server.phaseOnes())
-                .extracting(Exchange::clientCorrelationId)
-                .hasSize(2)
-                .containsOnly(ids().get(0));
     }
 }

@@ -5,29 +5,20 @@ import static io.twophp.core.client.Calls.ORDINARY;
 import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
-import io.twophp.ProtocolHeader;
 import io.twophp.core.client.Network.Fault;
 import java.net.URI;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that don't speak 2PHP (D25): their answers are passed through, and nothing is sent to them twice. */
 @Tag("D25")
 class PlainServerTest {
 
     private final Calls calls = new Calls("twophp.client.servers", "any");
-
-    private UnfinishedCallException unfinished(OutboundRequest request) {
-        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
-    }
 
     @Test
     void d25_anOrdinaryAnswerIsPassedThrough() {
@@ -52,7 +43,7 @@ class PlainServerTest {
     @EnumSource(names = {"REQUEST_LOST", "ANSWER_LOST"})
     void d25_nothingIsSentAgainAfterABrokenConnection(Fault fault) {
         calls.server.then(fault);
-        UnfinishedCallException e = unfinished(order(ORDINARY, "tea"));
+        UnfinishedCallException e = calls.unfinished(order(ORDINARY, "tea"));
         assertThat(e.mayBeExecuted()).isTrue();
         assertThat(e).hasMessageContaining("not known to speak 2PHP").hasMessageNotContaining("recovery");
         calls.recoverAll(3);
@@ -68,62 +59,11 @@ class PlainServerTest {
     }
 
     @Test
-    @Tag("D3")
-    void anEndpointThatOnceAnsweredWith2phpIsAskedAgainAfterABrokenConnection() {
-        calls.call(order("tea"));
-        calls.server.then(Fault.ANSWER_LOST);
-        assertThat(calls.call(order("coffee")).status()).isEqualTo(200);
-        assertThat(calls.server.effects("coffee")).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("D3")
-    void whatIsKnownOfAnEndpointOutlivesTheProcess() {
-        calls.call(order("tea"));
-        calls.restart();
-        calls.server.then(Fault.BARE_503, Fault.ANSWER_LOST);
-        assertThat(calls.call(order("coffee")).status()).isEqualTo(200);
-        assertThat(calls.server.effects("coffee")).isEqualTo(1);
-    }
-
-    @Test
     void whatIsKnownOfOneEndpointSaysNothingOfAnother() {
         calls.call(order("tea"));
         calls.server.then(Fault.ANSWER_LOST);
-        unfinished(order(ORDINARY, "coffee"));
+        calls.unfinished(order(ORDINARY, "coffee"));
         assertThat(calls.server.effects("coffee")).isEqualTo(1);
-    }
-
-    /** An open outcome (503 with a server's id) and a registration that can't be read are no ordinary answers. */
-    @ParameterizedTest
-    @ValueSource(ints = {200, 503})
-    @Tag("D8")
-    void d8_anAnswerWithTheProtocolsMarkIsNoOrdinaryOne(int status) {
-        int[] sent = {0};
-        Transport marked = message -> sent[0]++ > 0
-                ? calls.transport.send(message)
-                : new Transport.Reply(
-                        status, Map.of(ProtocolHeader.SERVER_CORRELATION_ID, List.of("scid-0")), new byte[0]);
-        assertThat(calls.process.caller.call(order("tea"), marked).status()).isEqualTo(200);
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("D8")
-    void d8_aServerThatHasShownTheMarkIsAskedAgainAfterABrokenConnection() {
-        int[] sent = {0};
-        Transport marked = message -> sent[0]++ > 0
-                ? calls.transport.send(message)
-                : new Transport.Reply(
-                        503, Map.of(ProtocolHeader.SERVER_CORRELATION_ID, List.of("scid-0")), new byte[0]);
-        calls.server.then(Fault.ANSWER_LOST);
-        assertThat(calls.process
-                        .caller
-                        .call(order(ORDERS, "tea", Calls.autoConfirmed()), marked)
-                        .status())
-                .isEqualTo(200);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
     @Test
@@ -138,14 +78,6 @@ class PlainServerTest {
     }
 
     @Test
-    @Tag("D3")
-    void aClientThatExpects2phpRepeatsFromTheFirstCallOn() {
-        Calls strict = new Calls("twophp.client.servers", "two-phase");
-        strict.server.then(Fault.BARE_503, Fault.ANSWER_LOST);
-        assertThat(strict.call(order("tea")).status()).isEqualTo(200);
-    }
-
-    @Test
     void aRegisteredCallWhoseServerForgot2phpIsConfirmedNowhere() {
         calls.call(order("tea"));
         calls.server.then(Fault.NONE, Fault.REQUEST_LOST);
@@ -154,7 +86,7 @@ class PlainServerTest {
                 calls.server.downgrade();
             }
         });
-        assertThat(unfinished(order("coffee")).mayBeExecuted()).isTrue();
+        assertThat(calls.unfinished(order("coffee")).mayBeExecuted()).isTrue();
         calls.recoverAll(3);
         assertThat(calls.server.effects("coffee")).as("asked for once an hour").isLessThanOrEqualTo(1);
     }

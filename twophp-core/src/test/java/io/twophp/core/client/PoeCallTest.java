@@ -1,7 +1,6 @@
 package io.twophp.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Dialect;
@@ -162,8 +161,7 @@ class PoeCallTest {
     @Tag("P5")
     void p5_isNotRepeatedForEverAndSaysSo() {
         rig.server.faults(() -> Fault.BARE_503);
-        UnfinishedCallException unfinished =
-                catchThrowableOfType(UnfinishedCallException.class, () -> rig.call("/orders/1", "tea"));
+        UnfinishedCallException unfinished = rig.unfinished("/orders/1", "tea");
         assertThat(unfinished).hasMessageContaining("TWOPHP-0601").hasMessageContaining("The last answer was 503");
         assertThat(unfinished.mayBeExecuted()).isTrue();
         int most = 0;

@@ -2,12 +2,12 @@ package io.twophp.core.client;
 
 import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A request whose answer decides nothing is repeated with the same ids, after pauses, up to a limit (D3, D8). */
 @Tag("D3")
@@ -63,7 +62,7 @@ class RepetitionTest {
         Calls patient = new Calls("twophp.client.attempts", "9");
         patient.clockwork.setRandom(random);
         patient.server.faults(() -> Fault.NO_CONNECTION);
-        unfinished(patient, order("tea"));
+        patient.unfinished(order("tea"));
         assertThat(patient.clockwork.pauses())
                 .containsExactlyElementsOf(Stream.of(200L, 400L, 800L, 1600L, 3200L, 6400L, 10_000L, 10_000L)
                         .map(millis -> Duration.ofMillis(millis * perMille / 1000))
@@ -78,28 +77,29 @@ class RepetitionTest {
                 .containsExactly(Duration.ofMillis(200), Duration.ofMillis(400), Duration.ofMillis(200));
     }
 
-    @Test
-    void whatTheServerAsksForIsWaitedForAtLeast() {
-        calls.server.retryAfter("7");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "7 | 7000",
+                "0 | 200",
+                "-5 | 200",
+                "soon | 200",
+                "Fri, 31 Dec 1999 23:59:59 GMT | 200",
+                "99999999999999999999 | 200"
+            })
+    void whatTheServerAsksForIsWaitedForAtLeastIfItCanBeRead(String retryAfter, long millis) {
+        calls.server.retryAfter(retryAfter);
         calls.server.then(Fault.TOO_MANY, Fault.NONE, Fault.TOO_MANY);
         calls.call(order("tea"));
-        assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(7));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"0", "-5", "soon", "Fri, 31 Dec 1999 23:59:59 GMT", "99999999999999999999"})
-    void whatTheServerAsksForUnreadablyIsPassedOver(String retryAfter) {
-        calls.server.retryAfter(retryAfter);
-        calls.server.then(Fault.TOO_MANY);
-        calls.call(order("tea"));
-        assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofMillis(200));
+        assertThat(calls.clockwork.pauses()).hasSize(2).containsOnly(Duration.ofMillis(millis));
     }
 
     @Test
     void aServerThatAsksForMoreThanTheCallsTimeIsNotWaitedFor() {
         calls.server.retryAfter("61");
         calls.server.then(Fault.TOO_MANY);
-        UnfinishedCallException e = unfinished(calls, order("tea"));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         assertThat(e).hasMessageContaining("60000 ms").hasMessageContaining("429");
         assertThat(e.mayBeExecuted()).isFalse();
         assertThat(calls.clockwork.pauses()).isEmpty();
@@ -108,7 +108,7 @@ class RepetitionTest {
     @Test
     void anExchangeIsSentSoOftenAtMost() {
         calls.server.faults(() -> Fault.REQUEST_LOST);
-        UnfinishedCallException e = unfinished(calls, order("tea"));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         assertThat(e).hasMessageContaining("8 attempts").hasRootCauseMessage("lost on the way there");
         assertThat(calls.server.exchanges()).hasSize(8);
     }
@@ -117,26 +117,24 @@ class RepetitionTest {
     void aCallIsTriedForItsTime() {
         Calls eager = new Calls("twophp.client.attempts", "1000");
         eager.server.faults(() -> Fault.REQUEST_LOST);
-        unfinished(eager, order("tea"));
+        eager.unfinished(order("tea"));
         assertThat(total(eager.clockwork.pauses())).isBetween(Duration.ofSeconds(50), Duration.ofSeconds(60));
     }
 
     @Test
     void aCallsOwnTimeCountsInPlaceOfTheSettings() {
         calls.server.faults(() -> Fault.REQUEST_LOST);
-        unfinished(
-                calls,
-                order(
-                        Calls.ORDERS,
-                        "tea",
-                        new OutboundRequest.Options(
-                                ConfirmationMode.HANDSHAKE,
-                                Optional.empty(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                Optional.of(Duration.ofSeconds(1)),
-                                Optional.empty(),
-                                Dialect.TWOPHP)));
+        calls.unfinished(order(
+                Calls.ORDERS,
+                "tea",
+                new OutboundRequest.Options(
+                        ConfirmationMode.HANDSHAKE,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(Duration.ofSeconds(1)),
+                        Optional.empty(),
+                        Dialect.TWOPHP)));
         assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofMillis(200), Duration.ofMillis(400));
     }
 
@@ -149,7 +147,7 @@ class RepetitionTest {
                 .as("many drivers can't write then")
                 .isFalse());
         calls.server.then(Fault.BARE_503);
-        UnfinishedCallException e = unfinished(calls, order("tea"));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         assertThat(Thread.interrupted()).isTrue();
         assertThat(e.mayBeExecuted()).isFalse();
         assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
@@ -160,7 +158,7 @@ class RepetitionTest {
     @Tag("X25")
     void aCallThatIsNeverInTimeIsNotRegisteredWithoutPausesAndSaysWhy() {
         calls.server.ttl(calls.settings.margin());
-        assertThat(unfinished(calls, order("tea")))
+        assertThat(calls.unfinished(order("tea")))
                 .hasMessageContaining("could not be confirmed in time")
                 .hasMessageContaining("the server's clock");
         assertThat(calls.server.phaseTwos()).isEmpty();
@@ -177,50 +175,31 @@ class RepetitionTest {
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
-    @Test
-    void manyCallsSpreadTheirRepetitions() {
-        List<Duration> pauses = IntStream.range(0, 10)
+    /** Returns the first pauses of ten calls, each with another random number. */
+    private static List<Duration> pauses(String retryAfter, URI uri, Fault... faults) {
+        return IntStream.range(0, 10)
                 .mapToObj(i -> {
                     Calls its = new Calls();
                     its.clockwork.setRandom(i / 10.0);
-                    its.server.then(Fault.BARE_503);
-                    its.call(order("tea"));
+                    its.server.retryAfter(retryAfter);
+                    its.server.then(faults);
+                    its.call(order(uri, "tea"));
                     return its.clockwork.pauses().get(0);
                 })
                 .toList();
-        assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toMillis() > 100 && pause.toMillis() <= 200);
     }
 
-    /** Calls that were turned away together by 503 or 429 with Retry-After. */
+    /** Also calls that were turned away together by 503 or 429 with Retry-After, and those that poll. */
     @Test
     @Tag("W23")
-    void w23_callsThatWereAskedToWaitForTheSameTimeComeBackApart() {
-        List<Duration> pauses = IntStream.range(0, 10)
-                .mapToObj(i -> {
-                    Calls its = new Calls();
-                    its.clockwork.setRandom(i / 10.0);
-                    its.server.retryAfter("8");
-                    its.server.then(Fault.TOO_MANY);
-                    its.call(order("tea"));
-                    return its.clockwork.pauses().get(0);
-                })
-                .toList();
-        assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8 && pause.toSeconds() < 10);
-    }
-
-    @Test
-    @Tag("W23")
-    void w23_callsThatPollComeBackApart() {
-        List<Duration> pauses = IntStream.range(0, 10)
-                .mapToObj(i -> {
-                    Calls its = new Calls();
-                    its.clockwork.setRandom(i / 10.0);
-                    its.server.retryAfter("8");
-                    its.call(order(Calls.SLOW, "tea"));
-                    return its.clockwork.pauses().get(0);
-                })
-                .toList();
-        assertThat(pauses).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8);
+    void w23_callsThatFailedOrWereAskedToWaitAtTheSameTimeComeBackApart() {
+        assertThat(pauses("8", Calls.ORDERS, Fault.BARE_503))
+                .doesNotHaveDuplicates()
+                .allMatch(pause -> pause.toMillis() > 100 && pause.toMillis() <= 200);
+        assertThat(pauses("8", Calls.ORDERS, Fault.TOO_MANY))
+                .doesNotHaveDuplicates()
+                .allMatch(pause -> pause.toSeconds() >= 8 && pause.toSeconds() < 10);
+        assertThat(pauses("8", Calls.SLOW)).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8);
     }
 
     @Test
@@ -235,9 +214,5 @@ class RepetitionTest {
 
     private static Duration total(List<Duration> pauses) {
         return pauses.stream().reduce(Duration.ZERO, Duration::plus);
-    }
-
-    private static UnfinishedCallException unfinished(Calls calls, OutboundRequest request) {
-        return catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
     }
 }

@@ -2,7 +2,6 @@ package io.twophp.core.client;
 
 import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
@@ -11,6 +10,8 @@ import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A call that was not confirmed in time is registered anew, under another id (draft §5.4, §8.2). */
 @Tag("N23")
@@ -43,11 +44,13 @@ class ResubmissionTest {
                         line.first().parentReferenceId().equals(line.first().clientCorrelationId()));
     }
 
-    @Test
-    void n23_soOftenAtMost() {
-        Calls calls = tooLate("twophp.client.resubmissions", "2", "twophp.client.timeout", "PT10M");
-        UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(order("tea")));
-        assertThat(calls.server.phaseOnes()).hasSize(3);
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void n23_soOftenAtMost(int resubmissions) {
+        Calls calls = tooLate(
+                "twophp.client.resubmissions", Integer.toString(resubmissions), "twophp.client.timeout", "PT10M");
+        UnfinishedCallException e = calls.unfinished(order("tea"));
+        assertThat(calls.server.phaseOnes()).hasSize(resubmissions + 1);
         assertThat(e.mayBeExecuted()).isFalse();
         assertThat(e.lastKnownPhase()).contains(Phase.TTL_EXPIRED);
         assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
@@ -55,14 +58,6 @@ class ResubmissionTest {
         calls.recoverAll(3);
         assertThat(calls.server.effects("tea")).isZero();
         assertThat(calls.heard).containsExactly(CallState.ABANDONED);
-    }
-
-    @Test
-    void n23_neverIfTheSettingsSayNever() {
-        Calls calls = tooLate("twophp.client.resubmissions", "0");
-        UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(order("tea")));
-        assertThat(calls.server.phaseOnes()).hasSize(1);
-        assertThat(e.mayBeExecuted()).isFalse();
     }
 
     @Test
@@ -106,7 +101,7 @@ class ResubmissionTest {
                 calls.another().recovery.run();
             }
         });
-        UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(order("tea")));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         assertThat(e.mayBeExecuted()).isFalse();
         assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
         assertThat(calls.server.phaseTwos()).isEmpty();

@@ -2,7 +2,6 @@ package io.twophp.core.client;
 
 import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
@@ -19,12 +18,6 @@ class UnfinishedCallTest {
 
     private final Calls calls = new Calls();
 
-    private UnfinishedCallException unfinished(OutboundRequest request) {
-        UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, () -> calls.call(request));
-        assertThat(e).isNotNull();
-        return e;
-    }
-
     private void calmDown() {
         calls.server.faults(() -> Fault.NONE);
         calls.server.watch(Step.Watcher.NONE);
@@ -36,7 +29,7 @@ class UnfinishedCallTest {
     void itCarriesWhatIsKnown() {
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.ANSWER_LOST);
-        UnfinishedCallException e = unfinished(order("tea"));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         Call call = calls.only();
         assertThat(e.call()).isEqualTo(call.id());
         assertThat(e.clientCorrelationId()).isEqualTo(call.clientCorrelationId());
@@ -59,7 +52,7 @@ class UnfinishedCallTest {
     @EnumSource(names = {"NO_CONNECTION", "REQUEST_LOST", "ANSWER_LOST", "BARE_503", "BARE_504_AFTERWARDS", "TOO_MANY"})
     void whatWasNeverConfirmedIsNeverExecuted(Fault fault) {
         calls.server.faults(() -> fault);
-        UnfinishedCallException e = unfinished(order("tea"));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         assertThat(e.mayBeExecuted()).isFalse();
         assertThat(e.serverCorrelationId()).isEmpty();
         assertThat(e.lastKnownPhase()).isEmpty();
@@ -86,36 +79,15 @@ class UnfinishedCallTest {
             });
             return Fault.REQUEST_LOST;
         });
-        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
         calmDown();
         assertThat(calls.server.effects("tea")).isEqualTo(step == Step.UNIT_COMMITTED ? 0 : 1);
-    }
-
-    /** Phase 2 was sent; a gateway then refuses its repetition. */
-    @Test
-    void aRefusalAfterTheConfirmationIsNoOutcome() {
-        calls.server.then(Fault.NONE, Fault.ANSWER_LOST, Fault.UNAUTHORIZED);
-        UnfinishedCallException e = unfinished(order("tea"));
-        assertThat(e.mayBeExecuted()).isTrue();
-        assertThat(e).hasMessageContaining("401");
-        calmDown();
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-    }
-
-    @Test
-    void aRefusalAfterALostAnswerToAnAutoConfirmedCallIsNoOutcome() {
-        calls.server.then(Fault.ANSWER_LOST, Fault.UNAUTHORIZED);
-        assertThat(unfinished(order(Calls.ORDERS, "tea", Calls.autoConfirmed())).mayBeExecuted())
-                .isTrue();
-        calmDown();
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
     @Test
     void aRefusalOfARegisteredCallIsNoOutcomeEither() {
         calls.server.then(Fault.LATE_ANSWER, Fault.UNAUTHORIZED);
-        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
     }
 
     @Test
@@ -135,7 +107,7 @@ class UnfinishedCallTest {
         calls.server.beforeSending(message -> calls.ledger.watch(step -> {
             throw step.failure();
         }));
-        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
         calls.server.beforeSending(message -> {});
         calmDown();
         assertThat(calls.server.effects("tea")).isEqualTo(1);
@@ -157,7 +129,7 @@ class UnfinishedCallTest {
                 calls.server.then(Fault.REQUEST_LOST);
             }
         });
-        assertThat(unfinished(order("tea")).mayBeExecuted()).isTrue();
+        assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
         assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
@@ -166,7 +138,7 @@ class UnfinishedCallTest {
     void aConfirmationThatFoundNoConnectionLeavesTheCallToRecovery() {
         calls.server.then(Fault.NONE);
         calls.server.faults(() -> Fault.NO_CONNECTION);
-        UnfinishedCallException e = unfinished(order("tea"));
+        UnfinishedCallException e = calls.unfinished(order("tea"));
         assertThat(e.serverCorrelationId()).isPresent();
         calmDown();
         assertThat(calls.server.effects("tea")).isEqualTo(e.mayBeExecuted() ? 1 : 0);
@@ -174,17 +146,12 @@ class UnfinishedCallTest {
 
     @Test
     void aListenerThatThrowsChangesNothing() {
-        CallParts parts = new CallParts(
-                Calls.SHOP,
-                calls.ledger,
-                calls.ledger,
+        CallParts parts = calls.parts(
                 Calls.VAULT,
-                InboundContext.NONE,
                 (call, end) -> {
                     throw new IllegalStateException("listener");
                 },
-                calls.settings,
-                calls.clockwork.time());
+                calls.settings);
         assertThat(new Caller(parts, new Transports())
                         .call(order("tea"), calls.transport)
                         .status())
