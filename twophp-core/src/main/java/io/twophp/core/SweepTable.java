@@ -1,6 +1,5 @@
 package io.twophp.core;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.core.callback.CallbackSweep;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.Steps;
@@ -30,17 +29,17 @@ final class SweepTable {
     void add(IntentExecution intents) {
         add(
                 "expiry",
-                interval("twophp.expiry.interval", Duration.ofSeconds(1)),
+                settings.interval("twophp.expiry.interval", Duration.ofSeconds(1)),
                 "TWOPHP-0301 A run of the expiry sweep failed; the next one will pick up what it left",
                 intents.expiry()::run);
         add(
                 "retention",
-                interval("twophp.retention.interval", Duration.ofHours(1)),
+                settings.interval("twophp.retention.interval", Duration.ofHours(1)),
                 "TWOPHP-0302 A run of the retention sweep failed; the next one will pick up what it left",
                 both(intents.retention()::run, intents.evidenceRetention()));
         add(
                 "recovery",
-                interval("twophp.recovery.interval", Duration.ofSeconds(5)),
+                settings.interval("twophp.recovery.interval", Duration.ofSeconds(5)),
                 "TWOPHP-0303 A run of the recovery sweep failed; the next one will pick up what it left",
                 intents.recovery()::run);
         add(
@@ -53,7 +52,7 @@ final class SweepTable {
     void add(CallbackSweep callbacks) {
         add(
                 "callbacks",
-                interval("twophp.callback.interval", Duration.ofSeconds(5)),
+                settings.interval("twophp.callback.interval", Duration.ofSeconds(5)),
                 "TWOPHP-0305 A run of the callback sweep failed; the next one will pick up what it left",
                 callbacks::run);
     }
@@ -61,12 +60,12 @@ final class SweepTable {
     void add(OutboundCalls calls) {
         add(
                 "calls",
-                interval("twophp.client.recovery.interval", Duration.ofSeconds(10)),
+                settings.interval("twophp.client.recovery.interval", Duration.ofSeconds(10)),
                 "TWOPHP-0306 Calls that were left unfinished could not be taken up; the next run will do so",
                 calls.recovery()::sweep);
         add(
                 "call-retention",
-                interval("twophp.retention.interval", Duration.ofHours(1)),
+                settings.interval("twophp.retention.interval", Duration.ofHours(1)),
                 "TWOPHP-0307 Calls that ended long ago could not be removed; the next run will do so",
                 calls.retention()::run);
     }
@@ -113,14 +112,5 @@ final class SweepTable {
 
     private static Runnable both(Runnable one, Runnable other) {
         return () -> new Steps().run(one).run(other).end();
-    }
-
-    private Duration interval(String key, Duration fallback) {
-        Duration interval = settings.duration(key, fallback);
-        if (interval.toMillis() < 1) {
-            throw new InvalidConfigurationException("Setting " + key + " = " + interval.toMillis()
-                    + " ms; write a positive duration, such as " + fallback + ".");
-        }
-        return interval;
     }
 }

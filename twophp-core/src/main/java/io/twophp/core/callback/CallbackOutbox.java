@@ -46,13 +46,12 @@ public final class CallbackOutbox {
 
     /** @param next the pause before the next attempt; empty after the last */
     void settle(ServerCorrelationId id, int attempt, Delivery delivery, Optional<Duration> next) {
-        unit.call(scope -> {
+        unit.run(() -> {
             if (delivery.accepted()) {
                 ledger.delivered(id, delivery.result());
             } else {
                 ledger.failed(id, attempt, delivery.result(), next);
             }
-            return null;
         });
     }
 }

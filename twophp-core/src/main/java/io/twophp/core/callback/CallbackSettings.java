@@ -1,6 +1,5 @@
 package io.twophp.core.callback;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.core.settings.Settings;
 import java.time.Duration;
 
@@ -33,21 +32,15 @@ public record CallbackSettings(
     public static final Duration LONGEST_BACKOFF = Duration.ofMinutes(5);
 
     public CallbackSettings {
-        require(concurrency > 0, "twophp.callback.concurrency must be positive");
-        require(concurrencyPerHost > 0, "twophp.callback.concurrency-per-host must be positive");
-        require(
+        Settings.require(concurrency > 0, "twophp.callback.concurrency must be positive");
+        Settings.require(concurrencyPerHost > 0, "twophp.callback.concurrency-per-host must be positive");
+        Settings.require(
                 !backoff.isNegative() && !backoff.isZero(),
                 "twophp.callback.backoff must be positive; write PT1S for instance");
-        require(attempts > 0, "twophp.callback.attempts must be positive");
-        require(
+        Settings.require(attempts > 0, "twophp.callback.attempts must be positive");
+        Settings.require(
                 !headStart.isNegative() && headStart.compareTo(LONGEST_HEAD_START) <= 0,
                 "twophp.callback.head-start must be 0 to " + LONGEST_HEAD_START + "; write PT0.05S for instance");
-    }
-
-    private static void require(boolean holds, String what) {
-        if (!holds) {
-            throw new InvalidConfigurationException("Setting " + what + ".");
-        }
     }
 
     /** Reads the settings, with their defaults. */

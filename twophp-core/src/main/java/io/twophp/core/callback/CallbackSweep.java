@@ -50,10 +50,7 @@ public final class CallbackSweep {
         if (left.isEmpty()) {
             return;
         }
-        unit.call(scope -> {
-            left.forEach(
-                    due -> ledger.postpone(due.callback().serverCorrelationId(), due.attempt(), CallbackSettings.HOLD));
-            return null;
-        });
+        unit.run(() -> left.forEach(
+                due -> ledger.postpone(due.callback().serverCorrelationId(), due.attempt(), CallbackSettings.HOLD)));
     }
 }

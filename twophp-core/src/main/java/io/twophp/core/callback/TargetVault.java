@@ -14,13 +14,7 @@ import java.net.URI;
  * Seals addresses to the intent and the owner they belong to: they may hold secrets, and no address can be opened for
  * another intent.
  */
-final class TargetVault {
-
-    private final PayloadCipher cipher;
-
-    TargetVault(PayloadCipher cipher) {
-        this.cipher = cipher;
-    }
+record TargetVault(PayloadCipher cipher) {
 
     Sealed seal(ServerCorrelationId id, Owner owner, Addressed to) {
         return cipher.seal(to.text().getBytes(US_ASCII), associated(id, owner.name()));

@@ -4,8 +4,10 @@ import io.twophp.core.crypto.Vault;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.UnitOfWork;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -39,6 +41,19 @@ public record CallParts(
         Objects.requireNonNull(listener, "listener");
         Objects.requireNonNull(settings, "settings");
         Objects.requireNonNull(time, "time");
+    }
+
+    /** Returns the result of work with the ledger, in a unit of its own. */
+    <T> T call(Function<CallLedger, T> work) {
+        return unit.call(scope -> work.apply(ledger));
+    }
+
+    Instant now() {
+        return time.clock().instant();
+    }
+
+    long nanos() {
+        return time.nanoTime().getAsLong();
     }
 
     /**

@@ -119,7 +119,7 @@ public final class CallRecovery {
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
         Duration lease = parts.settings().timeout().plus(LENIENCE);
-        Optional<Due> due = parts.unit().call(scope -> parts.ledger().takeDue(parts.service(), lease, 1, full)).stream()
+        Optional<Due> due = parts.call(ledger -> ledger.takeDue(parts.service(), lease, 1, full)).stream()
                 .findFirst();
         if (due.isPresent() && !round.taken.add(due.get().call().id())) {
             postpone(due.get().call()); // due again already: so are those after it
@@ -147,14 +147,11 @@ public final class CallRecovery {
     }
 
     private void postpone(Call call) {
-        parts.unit().call(scope -> {
-            parts.ledger().postpone(call.id(), LATER);
-            return null;
-        });
+        parts.unit().run(() -> parts.ledger().postpone(call.id(), LATER));
     }
 
     private Call after(Call call) {
-        return parts.unit().call(scope -> parts.ledger().find(call.id())).orElse(call);
+        return parts.call(ledger -> ledger.find(call.id())).orElse(call);
     }
 
     /** One pass over the due calls, shared by all workers. */

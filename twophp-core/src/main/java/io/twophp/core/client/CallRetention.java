@@ -25,10 +25,10 @@ public final class CallRetention {
 
     /** Removes the calls that are due, some hundreds per unit of work. */
     public void run() {
-        Instant before = parts.time().clock().instant().minus(retention);
+        Instant before = parts.now().minus(retention);
         int removed;
         do {
-            removed = parts.unit().call(scope -> parts.ledger().purge(parts.service(), before, BATCH));
+            removed = parts.call(ledger -> ledger.purge(parts.service(), before, BATCH));
         } while (removed == BATCH);
     }
 }

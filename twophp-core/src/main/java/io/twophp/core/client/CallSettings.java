@@ -53,19 +53,13 @@ public record CallSettings(
         requirePositive(timeout, "timeout", "PT60S");
         requirePositive(maxAge, "max-age", "P1D");
         requirePositive(longTime, "long-time", "P30D");
-        require(!margin.isNegative(), "twophp.client.margin must not be negative");
+        Settings.require(!margin.isNegative(), "twophp.client.margin must not be negative");
     }
 
     private static void requirePositive(Duration value, String setting, String example) {
-        require(
+        Settings.require(
                 !value.isNegative() && !value.isZero(),
                 "twophp.client." + setting + " must be positive; write " + example + " for instance");
-    }
-
-    private static void require(boolean holds, String what) {
-        if (!holds) {
-            throw new InvalidConfigurationException("Setting " + what + ".");
-        }
     }
 
     /** Reads the settings, with their defaults. */
@@ -96,19 +90,16 @@ public record CallSettings(
     public record Repetition(int attempts, Duration backoff, int resubmissions) {
 
         public Repetition {
-            require(attempts > 0, "twophp.client.attempts must be positive");
+            Settings.require(attempts > 0, "twophp.client.attempts must be positive");
             requirePositive(backoff, "backoff", "PT0.2S");
-            require(resubmissions >= 0, "twophp.client.resubmissions must not be negative");
+            Settings.require(resubmissions >= 0, "twophp.client.resubmissions must not be negative");
         }
 
         private static Repetition from(Settings settings) {
-            boolean never = settings.find("twophp.client.resubmissions")
-                    .filter("0"::equals)
-                    .isPresent();
             return new Repetition(
                     settings.positive("twophp.client.attempts", 8),
                     settings.duration("twophp.client.backoff", Duration.ofMillis(200)),
-                    never ? 0 : settings.positive("twophp.client.resubmissions", 2));
+                    settings.notNegative("twophp.client.resubmissions", 2));
         }
     }
 

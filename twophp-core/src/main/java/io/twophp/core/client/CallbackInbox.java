@@ -24,21 +24,14 @@ public final class CallbackInbox {
      * @return the call as it stands now; empty if this client made no call of that id
      */
     public Optional<Call> received(Callback callback) {
-        return parts.unit()
-                .call(scope -> parts.ledger()
-                        .find(parts.service(), callback.clientCorrelationId())
-                        .filter(call -> parts.ledger()
-                                .calledBack(
-                                        call.id(),
-                                        call.row(parts.service())
-                                                .processing(
-                                                        callback.serverCorrelationId(),
-                                                        parts.time().clock().instant())))
-                        .flatMap(call -> parts.ledger().find(call.id())));
+        return parts.call(ledger -> ledger.find(parts.service(), callback.clientCorrelationId())
+                .filter(call -> ledger.calledBack(
+                        call.id(), call.row(parts.service()).processing(callback.serverCorrelationId(), parts.now())))
+                .flatMap(call -> ledger.find(call.id())));
     }
 
     /** Returns a call of this client, with its callback and answer so far (Table 3). */
     public Optional<Call> find(ClientCorrelationId id) {
-        return parts.unit().call(scope -> parts.ledger().find(parts.service(), id));
+        return parts.call(ledger -> ledger.find(parts.service(), id));
     }
 }

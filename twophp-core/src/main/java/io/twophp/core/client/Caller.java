@@ -109,10 +109,9 @@ public final class Caller {
      */
     private Call opened(NewCall fresh, Duration lease, boolean durable) {
         try {
-            return parts.unit().call(scope -> parts.ledger().open(fresh, lease, durable));
+            return parts.call(ledger -> ledger.open(fresh, lease, durable));
         } catch (CommitFailedException e) {
-            Progress progress =
-                    new Progress(parts, fresh.opened(parts.time().clock().instant()));
+            Progress progress = new Progress(parts, fresh.opened(parts.now()));
             boolean undone = e.isRefused() || progress.ended(CallState.ABANDONED, false);
             throw new UnfinishedCallException(
                     progress.call(), null, !undone, "Whether it was written down is not known.", e);

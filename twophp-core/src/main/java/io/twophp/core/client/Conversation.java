@@ -3,16 +3,6 @@ package io.twophp.core.client;
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.Phase;
-import io.twophp.core.client.NextStep.AlreadyProcessed;
-import io.twophp.core.client.NextStep.Confirm;
-import io.twophp.core.client.NextStep.Conflict;
-import io.twophp.core.client.NextStep.Done;
-import io.twophp.core.client.NextStep.Ignore;
-import io.twophp.core.client.NextStep.Poll;
-import io.twophp.core.client.NextStep.Proceed;
-import io.twophp.core.client.NextStep.Refused;
-import io.twophp.core.client.NextStep.Renew;
-import io.twophp.core.client.NextStep.Resubmit;
 import io.twophp.core.client.Transport.AnswerTooLargeException;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.crypto.Sealed;
@@ -95,11 +85,11 @@ final class Conversation {
         while (true) {
             ExchangeResult answer = say(step);
             NextStep next = answer.next();
-            if (next instanceof Done done) {
+            if (next instanceof NextStep.Done done) {
                 return done(step, answer, done);
-            } else if (next instanceof Refused || next instanceof Conflict) {
+            } else if (next instanceof NextStep.Refused || next instanceof NextStep.Conflict) {
                 return ending.refused(answer);
-            } else if (next instanceof AlreadyProcessed) {
+            } else if (next instanceof NextStep.AlreadyProcessed) {
                 return ending.plain(answer);
             } else if (next instanceof NextStep.ConfirmationRequired required) {
                 throw ending.confirmationRequired(answer, required);
@@ -108,7 +98,7 @@ final class Conversation {
             } else if (next instanceof NextStep.Untold) {
                 throw ending.untold(answer);
             }
-            ending.mayBeExecutedIf(answer.sent() && dialect.executes(step) || next instanceof Poll);
+            ending.mayBeExecutedIf(answer.sent() && dialect.executes(step) || next instanceof NextStep.Poll);
             step = after(step, answer);
         }
     }
@@ -127,26 +117,26 @@ final class Conversation {
     /** Returns the next step to take, after a pause if one is due. */
     private CallStep after(CallStep step, ExchangeResult answer) {
         NextStep next = answer.next();
-        if (next instanceof Confirm confirm) {
+        if (next instanceof NextStep.Confirm confirm) {
             return registered(answer, confirm);
-        } else if (next instanceof Proceed proceed) {
+        } else if (next instanceof NextStep.Proceed proceed) {
             return proceeded(step, answer, proceed.step());
-        } else if (next instanceof Poll poll) {
+        } else if (next instanceof NextStep.Poll poll) {
             return polled(step, answer, poll);
-        } else if (next instanceof Resubmit) {
+        } else if (next instanceof NextStep.Resubmit) {
             return resubmitted();
-        } else if (next instanceof Renew) {
+        } else if (next instanceof NextStep.Renew) {
             return renewed(answer);
         }
         return again(step, answer);
     }
 
-    private CallStep registered(ExchangeResult answer, Confirm confirm) {
+    private CallStep registered(ExchangeResult answer, NextStep.Confirm confirm) {
         patience.serverAnswered();
         ending.requireSameIntent(answer, confirm.serverCorrelationId());
         token = confirm.confirmationToken();
         boolean mine = progress.registered(confirm.serverCorrelationId(), answer.ttl());
-        if (mine && confirm.window().isOpen(parts.time().nanoTime().getAsLong())) {
+        if (mine && confirm.window().isOpen(parts.nanos())) {
             return CallStep.CONFIRM;
         }
         ending.requireNotGivenUp();
@@ -169,7 +159,7 @@ final class Conversation {
      * Waits, then asks the monitor, if there is one, which is cheap; but only the same message returns the recorded
      * response, or recovers an execution that its worker left behind.
      */
-    private CallStep polled(CallStep step, ExchangeResult answer, Poll poll) {
+    private CallStep polled(CallStep step, ExchangeResult answer, NextStep.Poll poll) {
         patience.serverAnswered();
         if (twoPhase) {
             progress.processing(answer.serverCorrelationId(), answer.ttl());
@@ -217,7 +207,7 @@ final class Conversation {
     }
 
     private CallStep again(CallStep step, ExchangeResult answer) {
-        if (answer.next() instanceof Ignore) {
+        if (answer.next() instanceof NextStep.Ignore) {
             ending.requireRepeatable(step, answer);
         } else if (!twoPhase && ending.mayBeExecuted() && answer.response().isPresent()) {
             ending.explain(" Answers that are not marked as the called service's decide nothing.");
@@ -264,7 +254,7 @@ final class Conversation {
         }
     }
 
-    private Reply done(CallStep step, ExchangeResult answer, Done done) {
+    private Reply done(CallStep step, ExchangeResult answer, NextStep.Done done) {
         Reply reply = dialect.outcome(step, answer.response().orElseThrow());
         boolean acknowledging = dialect.forgetAt(reply).isPresent();
         if (twoPhase) {
@@ -289,7 +279,7 @@ final class Conversation {
         boolean acknowledged;
         try {
             acknowledged = dialect.forgetAt(answer)
-                    .map(at -> say(CallStep.FORGET, at).next() instanceof Done)
+                    .map(at -> say(CallStep.FORGET, at).next() instanceof NextStep.Done)
                     .orElse(true);
         } catch (RuntimeException e) {
             acknowledged = false;
@@ -309,15 +299,15 @@ final class Conversation {
     Reply ask() {
         ExchangeResult answer = say(CallStep.REGISTER);
         NextStep next = answer.next();
-        if (next instanceof Ignore) {
+        if (next instanceof NextStep.Ignore) {
             throw ending.somebodyElses(answer);
-        } else if (next instanceof Done done) {
+        } else if (next instanceof NextStep.Done done) {
             return done(CallStep.REGISTER, answer, done);
-        } else if (next instanceof Resubmit) {
+        } else if (next instanceof NextStep.Resubmit) {
             throw ending.expired();
-        } else if (next instanceof Poll) {
+        } else if (next instanceof NextStep.Poll) {
             progress.processing(answer.serverCorrelationId(), answer.ttl());
-        } else if (next instanceof AlreadyProcessed && answer.isSuccess()) {
+        } else if (next instanceof NextStep.AlreadyProcessed && answer.isSuccess()) {
             progress.ended(CallState.PLAIN, true);
             throw ending.unfinished("The server does not speak 2PHP, and would process each question.", true, answer);
         }

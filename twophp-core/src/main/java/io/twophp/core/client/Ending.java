@@ -251,8 +251,7 @@ final class Ending {
         if (twoPhase) {
             return mayBeOrdinary ? Caller.MUCH_LATER : least;
         }
-        Duration age = Duration.between(
-                progress.call().openedAt(), parts.time().clock().instant());
+        Duration age = Duration.between(progress.call().openedAt(), parts.now());
         Duration part = age.dividedBy(PART);
         return part.compareTo(least) < 0 ? least : part.compareTo(Caller.MUCH_LATER) > 0 ? Caller.MUCH_LATER : part;
     }

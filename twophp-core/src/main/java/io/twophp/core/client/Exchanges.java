@@ -9,22 +9,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Runs the exchanges of one call, one at a time, and interprets the answers. */
-final class Exchanges {
+record Exchanges(Transport transport, ClientDialect dialect, CallParts parts, Patience patience) {
 
     private static final Duration SHORTEST = Duration.ofMillis(100);
     private static final Duration ACKNOWLEDGEMENT = Duration.ofSeconds(5);
-
-    private final Transport transport;
-    private final ClientDialect dialect;
-    private final CallParts parts;
-    private final Patience patience;
-
-    Exchanges(Transport transport, ClientDialect dialect, CallParts parts, Patience patience) {
-        this.transport = transport;
-        this.dialect = dialect;
-        this.parts = parts;
-        this.patience = patience;
-    }
 
     /**
      * Sends one message and reads its answer.
@@ -34,11 +22,11 @@ final class Exchanges {
      * @param led as {@link ReceivedReply} has it
      */
     ExchangeResult say(CallStep step, Call call, Optional<String> given, boolean first, Optional<Reply> led) {
-        long sentAt = parts.time().nanoTime().getAsLong();
+        long sentAt = parts.nanos();
         Message message = dialect.message(step, call, given, limits(step));
         try {
             Reply reply = transport.send(message);
-            long receivedAt = parts.time().nanoTime().getAsLong();
+            long receivedAt = parts.nanos();
             NextStep next = dialect.read(step, new ReceivedReply(call, reply, sentAt, receivedAt, first, led));
             return new ExchangeResult(Optional.of(reply), next, true, null);
         } catch (NotSentException e) {

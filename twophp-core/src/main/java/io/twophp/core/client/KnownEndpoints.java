@@ -33,8 +33,7 @@ final class KnownEndpoints {
     /** Returns whether a server ever answered such a call with 2PHP. */
     boolean hasShownItself(Call call) {
         return twoPhase.contains(named(call))
-                || parts.unit()
-                        .call(scope -> parts.ledger().isTwoPhase(parts.service(), call.method(), call.endpoint()));
+                || parts.call(ledger -> ledger.isTwoPhase(parts.service(), call.method(), call.endpoint()));
     }
 
     /** Returns the key of a call's endpoint: of two methods of one URL, one may be two-phase and the other not. */

@@ -45,7 +45,7 @@ final class Progress {
     boolean registered(ServerCorrelationId id, Duration ttl) {
         lastKnownPhase = Phase.WAITING_CONFIRM;
         LedgerEntry row = row(id, ttl);
-        boolean written = parts.unit().call(scope -> parts.ledger().registered(call.id(), row));
+        boolean written = parts.call(ledger -> ledger.registered(call.id(), row));
         reload();
         return written;
     }
@@ -79,7 +79,7 @@ final class Progress {
         ClientCorrelationId earlier = call.clientCorrelationId();
         ClientCorrelationId fresh = new ClientCorrelationId(UUID.randomUUID().toString());
         lastKnownPhase = null;
-        parts.unit().call(scope -> parts.ledger().resubmitted(call.id(), earlier, fresh));
+        parts.call(ledger -> ledger.resubmitted(call.id(), earlier, fresh));
         reload();
         return !call.clientCorrelationId().equals(earlier);
     }
@@ -127,7 +127,7 @@ final class Progress {
      * @return false if the call has ended meanwhile
      */
     boolean takenUp() {
-        boolean taken = parts.unit().call(scope -> parts.ledger().takenUp(call.id(), call.clientCorrelationId()));
+        boolean taken = parts.call(ledger -> ledger.takenUp(call.id(), call.clientCorrelationId()));
         reload();
         return taken;
     }
@@ -164,14 +164,12 @@ final class Progress {
     }
 
     private void reload() {
-        call = parts.unit()
-                .call(scope -> parts.ledger().find(call.id()))
+        call = parts.call(ledger -> ledger.find(call.id()))
                 .orElseThrow(() -> new IllegalStateException("[" + call.id() + "] the call is gone from its ledger"));
     }
 
     private LedgerEntry row(ServerCorrelationId id, Duration ttl) {
-        return call.row(parts.service())
-                .registered(id, ttl, parts.time().clock().instant());
+        return call.row(parts.service()).registered(id, ttl, parts.now());
     }
 
     private void tell(CallState end) {
@@ -188,7 +186,7 @@ final class Progress {
 
     private <T> Optional<T> quietly(String log, Supplier<T> writing) {
         try {
-            return Optional.of(parts.unit().call(scope -> writing.get()));
+            return Optional.of(parts.call(ledger -> writing.get()));
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(
                     Level.WARNING,

@@ -13,7 +13,7 @@ import java.util.Optional;
  * Takes up calls that an earlier process, or a caller that gave up, left behind; and acknowledgements that were not
  * sent, or not answered. Thread-safe.
  */
-final class Resumption {
+record Resumption(CallParts parts, Transports transports, KnownEndpoints endpoints) {
 
     private static final System.Logger LOG = System.getLogger(Caller.class.getName());
 
@@ -21,16 +21,6 @@ final class Resumption {
 
     private static final String NOBODYS =
             "it was made under no named identity, or with credentials of its own, and is not repeated under others.";
-
-    private final CallParts parts;
-    private final Transports transports;
-    private final KnownEndpoints endpoints;
-
-    Resumption(CallParts parts, Transports transports, KnownEndpoints endpoints) {
-        this.parts = parts;
-        this.transports = transports;
-        this.endpoints = endpoints;
-    }
 
     /**
      * Takes a call to its end, under the identity that it was made under. A call made within an intent, and one that is

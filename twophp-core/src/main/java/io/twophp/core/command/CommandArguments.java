@@ -1,5 +1,6 @@
 package io.twophp.core.command;
 
+import io.twophp.core.crypto.Sha256;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,24 +13,12 @@ import java.util.regex.Pattern;
  * The arguments of a command besides its address: query and body. A body is JSON or a form according to its media type;
  * any other counts as its bytes.
  */
-final class CommandArguments {
+record CommandArguments(Pairs query, Optional<Json> json, Optional<Pairs> form, Optional<Json> bytes) {
 
     private static final Pattern CHARSET =
             Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)", Pattern.CASE_INSENSITIVE);
     private static final Pattern JSON = Pattern.compile("(application|text)/json|[^/]+/[^/]+\\+json");
     private static final String FORM = "application/x-www-form-urlencoded";
-
-    private final Pairs query;
-    private final Optional<Json> json;
-    private final Optional<Pairs> form;
-    private final Optional<Json> bytes;
-
-    private CommandArguments(Pairs query, Optional<Json> json, Optional<Pairs> form, Optional<Json> bytes) {
-        this.query = query;
-        this.json = json;
-        this.form = form;
-        this.bytes = bytes;
-    }
 
     /** @throws MalformedCommandException if JSON, form or query are malformed or ambiguous */
     static CommandArguments of(String rawQuery, String mediaType, byte[] body) throws MalformedCommandException {
@@ -57,7 +46,7 @@ final class CommandArguments {
 
     private static Json opaque(String mediaType, byte[] body) {
         SortedMap<String, Json> members = new TreeMap<>();
-        members.put("sha256", new Json.Text(HexFormat.of().formatHex(CanonicalText.sha256(body))));
+        members.put("sha256", new Json.Text(HexFormat.of().formatHex(Sha256.of(body))));
         members.put("type", new Json.Text(mediaType));
         return new Json.Members(members);
     }

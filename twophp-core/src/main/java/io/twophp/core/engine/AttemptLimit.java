@@ -1,41 +1,30 @@
 package io.twophp.core.engine;
 
-import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.protocol.Problem;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 
 /**
  * Ends intents that were executed without an outcome (D17): executions that business code or a limit ended are limited
  * by number, executions that the infrastructure interrupted by time. An outage alone ends no intent, since few
  * executions are tried during it.
  */
-final class AttemptLimit {
+record AttemptLimit(EngineParts parts, OutcomeRecorder recorder) {
 
     private static final System.Logger LOG = System.getLogger(AttemptLimit.class.getName());
-
-    private final OutcomeRecorder recorder;
-    private final Background background;
-    private final int attempts;
-    private final Duration interruptions;
-
-    AttemptLimit(EngineParts parts, OutcomeRecorder recorder) {
-        this.recorder = recorder;
-        this.background = parts.background();
-        this.attempts = parts.settings().attempts();
-        this.interruptions = parts.settings().interruptions();
-    }
 
     /** Returns whether an intent that was just claimed may not be executed again. */
     boolean isReached(Claimed claimed) {
         Intent intent = claimed.intent();
+        int attempts = parts.settings().attempts();
         return intent.attempts() > attempts
                 || intent.interruptions() >= attempts
                         && !claimed.at()
-                                .isBefore(intent.confirmedAt().orElseThrow().plus(interruptions));
+                                .isBefore(intent.confirmedAt()
+                                        .orElseThrow()
+                                        .plus(parts.settings().interruptions()));
     }
 
     /** Records FAILED instead of executing the intent. */
@@ -49,8 +38,10 @@ final class AttemptLimit {
                 intent.interruptions());
         return recorder.fail(
                 claim,
-                background.render(new Problem(
-                        Problem.Type.ATTEMPTS_EXHAUSTED,
-                        "The server failed while it executed the request, each time it tried. Nothing was changed.")));
+                parts.background()
+                        .render(
+                                new Problem(
+                                        Problem.Type.ATTEMPTS_EXHAUSTED,
+                                        "The server failed while it executed the request, each time it tried. Nothing was changed.")));
     }
 }

@@ -2,11 +2,8 @@ package io.twophp.core.engine;
 
 import io.twophp.Phase;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.execution.OutageLog;
-import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -15,31 +12,19 @@ import java.util.Optional;
  * Reads what has become of a claim: one that a worker took on, one that this worker may have lost, and one whose commit
  * was not confirmed.
  */
-final class ClaimLookup {
+record ClaimLookup(EngineParts parts, StateAnswers standing) {
 
     private static final System.Logger LOG = System.getLogger(Executor.class.getName());
-
-    private final ClaimLedger ledger;
-    private final UnitOfWork unit;
-    private final StateAnswers standing;
-    private final OutageLog outages;
-
-    ClaimLookup(EngineParts parts, StateAnswers standing) {
-        this.ledger = parts.ledger();
-        this.unit = parts.unit();
-        this.outages = parts.outages();
-        this.standing = standing;
-    }
 
     /** Reads the outcome of a claim that a worker took on. */
     Answer outcome(Claim claim) {
         try {
-            return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
+            return parts.call(ledger -> ledger.find(claim.intent().serverCorrelationId()))
                     .filter(reading -> reading.intent().phase() != Phase.PROCESSING)
                     .map(reading -> own(claim, afterwards(claim, reading)))
                     .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            outages.failed(LOG, message("0117", claim, "What has become of it can't be read now."), e);
+            parts.outages().failed(LOG, message("0117", claim, "What has become of it can't be read now."), e);
             return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
         }
     }
@@ -59,7 +44,7 @@ final class ClaimLookup {
                         "0113",
                         claim,
                         "Another worker has taken over, or may do so; nothing of this attempt was kept."));
-        return unit.call(scope -> ledger.find(claim.intent().serverCorrelationId()))
+        return parts.call(ledger -> ledger.find(claim.intent().serverCorrelationId()))
                 .map(reading -> afterwards(claim, reading))
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
@@ -79,12 +64,12 @@ final class ClaimLookup {
      */
     Optional<Answer> decidedAfterAll(Claim claim) {
         try {
-            return unit.call(scope -> ledger.findSettled(claim.intent().serverCorrelationId()))
+            return parts.call(ledger -> ledger.findSettled(claim.intent().serverCorrelationId()))
                     .filter(reading -> reading.intent().phase() != Phase.PROCESSING
                             || reading.intent().epoch() != claim.intent().epoch())
                     .map(reading -> own(claim, afterwards(claim, reading)));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            outages.failed(LOG, message("0114", claim, "Whether the commit took effect can't be read now."), e);
+            parts.outages().failed(LOG, message("0114", claim, "Whether the commit took effect can't be read now."), e);
             return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         }
     }

@@ -2,7 +2,9 @@ package io.twophp.core.engine;
 
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.crypto.EngineKeys;
+import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Background;
+import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.PhaseListener;
@@ -12,6 +14,7 @@ import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.settings.HandshakeSettings;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -52,5 +55,18 @@ public record EngineParts(
         Objects.requireNonNull(outages, "outages");
         Objects.requireNonNull(settings, "settings");
         Objects.requireNonNull(nanos, "nanos");
+    }
+
+    /** Returns the result of work with the ledger, in a unit of its own. */
+    <T> T call(Function<IntentLedger, T> work) {
+        return unit.call(scope -> work.apply(ledger));
+    }
+
+    Leases leases() {
+        return background.leases();
+    }
+
+    Vault vault() {
+        return keys.vault();
     }
 }

@@ -2,28 +2,22 @@ package io.twophp.core.engine;
 
 import io.twophp.Effects;
 import io.twophp.Phase;
-import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.FailureKind;
-import io.twophp.core.execution.Leases;
-import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.execution.TransactionEndedException;
 import io.twophp.core.execution.TransactionTimedOutException;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.ledger.UnitOfWork.Scope;
 import io.twophp.core.protocol.Problem;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -32,42 +26,18 @@ import java.util.concurrent.atomic.AtomicReference;
  * Only a result of business logic itself becomes an outcome. After a failure of the infrastructure the intent is
  * executed again, in a request of its own, and finally left undecided.
  */
-final class Executor {
+record Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup) {
 
     private static final System.Logger LOG = System.getLogger(Executor.class.getName());
 
-    private final ClaimLedger ledger;
-    private final UnitOfWork unit;
-    private final Leases leases;
-    private final Checkpoints checkpoints;
-    private final OutageLog outages;
-    private final int retries;
-    private final Duration patience;
-    private final Background background;
-    private final OutcomeRecorder recorder;
-    private final ClaimLookup lookup;
-
-    Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup) {
-        this.ledger = parts.ledger();
-        this.unit = parts.unit();
-        this.leases = parts.background().leases();
-        this.checkpoints = parts.checkpoints();
-        this.outages = parts.outages();
-        this.retries = parts.settings().retries();
-        this.patience = parts.settings().lease();
-        this.background = parts.background();
-        this.recorder = recorder;
-        this.lookup = lookup;
-    }
-
     Answer execute(Claim claim, Execution execution) {
-        if (leases.isForfeited(claim)) {
+        if (parts.leases().isForfeited(claim)) {
             return lookup.overtaken(claim);
         }
         try {
             return decide(claim, execution);
         } finally {
-            leases.letGo(claim);
+            parts.leases().letGo(claim);
         }
     }
 
@@ -90,10 +60,10 @@ final class Executor {
         } catch (Exception e) {
             failure = e;
         }
-        if (leases.isForfeited(claim)) {
+        if (parts.leases().isForfeited(claim)) {
             return lookup.overtaken(claim);
         }
-        FailureKind kind = outages.kindOf(failure);
+        FailureKind kind = parts.outages().kindOf(failure);
         if (kind == FailureKind.DECIDED) {
             return recorder.recordFailure(claim, execution.describe(failure));
         }
@@ -111,12 +81,15 @@ final class Executor {
             return Optional.empty();
         }
         Optional<StoredRequest> live = execution.again();
-        boolean taken =
-                live.isPresent() ? background.runAgain(claim, live.get(), patience) : background.deliverAgain(claim);
+        boolean taken = live.isPresent()
+                ? parts.background()
+                        .runAgain(claim, live.get(), parts.settings().lease())
+                : parts.background().deliverAgain(claim);
         if (!taken) {
             return Optional.empty();
         }
-        outages.triedAgain(LOG, ClaimLookup.message("0110", claim, "It was rolled back; trying again:"), failure);
+        parts.outages()
+                .triedAgain(LOG, ClaimLookup.message("0110", claim, "It was rolled back; trying again:"), failure);
         return Optional.of(
                 live.isPresent() ? lookup.outcome(claim) : Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
@@ -128,11 +101,12 @@ final class Executor {
     }
 
     private Answer leftOpen(Claim claim, FailureKind kind, Exception failure) {
-        outages.failed(
-                LOG,
-                ClaimLookup.message(
-                        "0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
-                failure);
+        parts.outages()
+                .failed(
+                        LOG,
+                        ClaimLookup.message(
+                                "0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
+                        failure);
         if (claim.intent().effects() == Effects.LOCAL) {
             giveBack(claim, kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
         }
@@ -148,10 +122,10 @@ final class Executor {
     private Answer attempt(Claim claim, Execution execution) throws Exception {
         boolean checked = claim.intent().epoch() > 1 || claim.tries() > 0;
         AtomicReference<Intent> committed = new AtomicReference<>();
-        StoredResponse response = unit.call(scope -> {
-            checkpoints.reached(Checkpoint.BUSINESS_BEGINS);
+        StoredResponse response = parts.unit().call(scope -> {
+            parts.checkpoints().reached(Checkpoint.BUSINESS_BEGINS);
             Execution.Result result = run(scope, execution);
-            checkpoints.reached(Checkpoint.BUSINESS_DONE);
+            parts.checkpoints().reached(Checkpoint.BUSINESS_DONE);
             if (OutcomeRecorder.isUndone(claim, result.response())) {
                 scope.setRollbackOnly();
                 return result.response();
@@ -165,12 +139,12 @@ final class Executor {
             }
             scope.beforeCommit(() -> {
                 if (checked) {
-                    ledger.checkDeferred();
+                    parts.ledger().checkDeferred();
                 }
                 recorder.record(claim, Phase.COMMITTED, result.resourceId(), result.response(), false)
                         .ifPresentOrElse(
                                 written -> {
-                                    checkpoints.reached(Checkpoint.OUTCOME_WRITTEN);
+                                    parts.checkpoints().reached(Checkpoint.OUTCOME_WRITTEN);
                                     committed.set(written);
                                 },
                                 scope::setRollbackOnly);
@@ -183,7 +157,7 @@ final class Executor {
         if (committed.get() == null) {
             return lookup.overtaken(claim);
         }
-        checkpoints.reached(Checkpoint.OUTCOME_COMMITTED);
+        parts.checkpoints().reached(Checkpoint.OUTCOME_COMMITTED);
         return recorder.completed(committed.get(), response);
     }
 
@@ -222,10 +196,11 @@ final class Executor {
                 failure);
         return recorder.recordFailure(
                 claim,
-                background.render(new Problem(
-                        Problem.Type.TRANSACTION_ENDED,
-                        "The resource method has ended its transaction by itself. What it committed by then stands and is not"
-                                + " part of the intent.")),
+                parts.background()
+                        .render(new Problem(
+                                Problem.Type.TRANSACTION_ENDED,
+                                "The resource method has ended its transaction by itself. What it committed by then stands and is not"
+                                        + " part of the intent.")),
                 false);
     }
 
@@ -240,17 +215,18 @@ final class Executor {
             return Optional.empty();
         }
         try {
-            return unit.call(scope -> ledger.find(claimed.serverCorrelationId()))
+            return parts.call(ledger -> ledger.find(claimed.serverCorrelationId()))
                             .map(Reading::intent)
                             .filter(row -> row.phase() == Phase.PROCESSING && row.epoch() == claimed.epoch())
                             .isPresent()
                     ? Optional.empty()
                     : Optional.of(lookup.overtaken(claim));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            outages.failed(
-                    LOG,
-                    ClaimLookup.message("0119", claim, "Whether it is still to be executed can't be read now."),
-                    e);
+            parts.outages()
+                    .failed(
+                            LOG,
+                            ClaimLookup.message("0119", claim, "Whether it is still to be executed can't be read now."),
+                            e);
             giveBack(claim, Ending.NOT_BEGUN);
             return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claimed));
         }
@@ -262,7 +238,7 @@ final class Executor {
      */
     private void giveBack(Claim claim, Ending ending) {
         try {
-            leases.giveBack(claim, RecoveryPause.after(claim), ending);
+            parts.leases().giveBack(claim, RecoveryPause.after(claim), ending);
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(
                     Level.DEBUG,
@@ -276,6 +252,6 @@ final class Executor {
      * failure and are not repeated (D17).
      */
     private int retries(Claim claim) {
-        return claim.intent().effects() == Effects.LOCAL ? retries : 0;
+        return claim.intent().effects() == Effects.LOCAL ? parts.settings().retries() : 0;
     }
 }

@@ -4,14 +4,11 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
-import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
-import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
@@ -20,8 +17,6 @@ import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.RecoveryLedger;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.IntentMode;
 import java.lang.System.Logger.Level;
@@ -40,13 +35,7 @@ public final class Handshake {
 
     private static final System.Logger LOG = System.getLogger(Handshake.class.getName());
 
-    private final PhaseListener listener;
-    private final UnitOfWork unit;
-    private final RecoveryLedger ledger;
-    private final ServiceIdentity service;
-    private final Leases leases;
-    private final Background background;
-    private final Checkpoints checkpoints;
+    private final EngineParts parts;
     private final PhaseOne phaseOne;
     private final PhaseTwo phaseTwo;
     private final OutcomeRecorder recorder;
@@ -58,15 +47,9 @@ public final class Handshake {
     private volatile boolean stopping;
 
     public Handshake(EngineParts parts) {
-        this.listener = parts.listener();
-        this.service = parts.service();
-        this.ledger = parts.ledger();
-        this.unit = parts.unit();
-        this.leases = parts.background().leases();
-        this.background = parts.background();
-        this.checkpoints = parts.checkpoints();
+        this.parts = parts;
         StateAnswers standing = new StateAnswers(parts);
-        Quota quota = new Quota(parts.ledger(), service, parts.settings(), parts.nanos());
+        Quota quota = new Quota(parts.ledger(), parts.service(), parts.settings(), parts.nanos());
         this.phaseOne = new PhaseOne(parts, standing, quota);
         ClaimLookup lookup = new ClaimLookup(parts, standing);
         this.recorder = new OutcomeRecorder(parts, quota, lookup);
@@ -80,7 +63,7 @@ public final class Handshake {
 
     /** Returns the service whose intents these are. */
     public ServiceIdentity service() {
-        return service;
+        return parts.service();
     }
 
     /**
@@ -142,7 +125,7 @@ public final class Handshake {
         if (stopping) {
             return Answer.refused(Answer.Reason.STOPPING);
         }
-        try (SlotReservation reservation = new SlotReservation(background, confirmation.owner())) {
+        try (SlotReservation reservation = new SlotReservation(parts.background(), confirmation.owner())) {
             return inBackground(phaseTwo.confirm(confirmation, reservation), reservation);
         }
     }
@@ -154,7 +137,7 @@ public final class Handshake {
      * @param respondAsync whether the client prefers not to wait, if the endpoint leaves it the choice
      */
     public Answer confirm(Name name, boolean respondAsync, TraceContext trace) {
-        return unit.call(scope -> ledger.find(service, name))
+        return parts.call(ledger -> ledger.find(parts.service(), name))
                 .map(Reading::intent)
                 .map(intent -> confirm(new Confirmation(
                         name, intent.serverCorrelationId(), intent.path(), Optional.empty(), respondAsync, trace)))
@@ -180,7 +163,7 @@ public final class Handshake {
         if (registration.mode() != IntentMode.ASYNCHRONOUS) {
             return phaseOne.registerConfirmed(registration);
         }
-        try (SlotReservation reservation = new SlotReservation(background, registration.owner())) {
+        try (SlotReservation reservation = new SlotReservation(parts.background(), registration.owner())) {
             return reservation.take()
                     ? inBackground(phaseOne.registerConfirmed(registration), reservation)
                     : registration
@@ -194,8 +177,8 @@ public final class Handshake {
     /** Executes the claim of an asynchronous intent in the slot that was reserved for it. */
     private Answer inBackground(Answer answer, SlotReservation reservation) {
         if (answer instanceof Answer.Claimed claimed && claimed.claim().intent().mode() == IntentMode.ASYNCHRONOUS) {
-            background.run(reservation.slot(), claimed.claim(), claimed.request());
-            checkpoints.reached(Checkpoint.WORK_ACCEPTED);
+            parts.background().run(reservation.slot(), claimed.claim(), claimed.request());
+            parts.checkpoints().reached(Checkpoint.WORK_ACCEPTED);
             return new Answer.Accepted(claimed.claim().intent());
         }
         return answer;
@@ -257,7 +240,7 @@ public final class Handshake {
 
     /** Gives a claim back as above, with another pause until recovery takes it up. */
     public void giveBack(Claim claim, Duration pause) {
-        leases.giveBack(claim, pause, Ending.NOT_BEGUN);
+        parts.leases().giveBack(claim, pause, Ending.NOT_BEGUN);
     }
 
     /**
@@ -272,12 +255,12 @@ public final class Handshake {
      * Returns up to {@code limit} intents in doubt with a deadline not before {@code from}, earliest deadline first.
      */
     public List<Intent> inDoubt(Instant from, int limit) {
-        return unit.call(scope -> ledger.inDoubt(service, from, limit));
+        return parts.call(ledger -> ledger.inDoubt(parts.service(), from, limit));
     }
 
     /** Returns up to {@code limit} confirmed intents that wait and are not being executed, earliest deadline first. */
     public List<Intent> stalled(Instant from, int limit) {
-        return unit.call(scope -> ledger.stalled(service, from, limit));
+        return parts.call(ledger -> ledger.stalled(parts.service(), from, limit));
     }
 
     /** Returns the answer to a confirmation of a confirmed intent: {@code Processing} or {@code Replayed}. */
@@ -291,7 +274,7 @@ public final class Handshake {
      * @param phase 1 or 2
      */
     public void answered(int phase, Answer answer, Duration took) {
-        listener.answered(phase, answer.kind(), took);
+        parts.listener().answered(phase, answer.kind(), took);
     }
 
     /** Returns the owner's intent of that id; empty also if it belongs to another owner. */
@@ -301,14 +284,15 @@ public final class Handshake {
 
     /** Returns the intent of that id, of any owner: for operators. */
     public Optional<Intent> find(ServerCorrelationId id) {
-        return unit.call(scope -> ledger.find(id))
+        return parts.call(ledger -> ledger.find(id))
                 .map(Reading::intent)
-                .filter(intent -> intent.service().equals(service));
+                .filter(intent -> intent.service().equals(parts.service()));
     }
 
     /** Returns the owner's intent of that client correlation id. */
     public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
-        return unit.call(scope -> ledger.find(service, Name.of(owner, id))).map(Reading::intent);
+        return parts.call(ledger -> ledger.find(parts.service(), Name.of(owner, id)))
+                .map(Reading::intent);
     }
 
     /**
@@ -319,11 +303,11 @@ public final class Handshake {
      */
     public void stop(Duration patience) {
         stopping = true;
-        background.stop();
-        if (leases.awaitNone(patience)) {
+        parts.background().stop();
+        if (parts.leases().awaitNone(patience)) {
             return;
         }
-        for (Claim claim : leases.current()) {
+        for (Claim claim : parts.leases().current()) {
             if (claim.intent().effects() == Effects.LOCAL) {
                 interrupt(claim);
             }
@@ -332,7 +316,7 @@ public final class Handshake {
 
     private void interrupt(Claim claim) {
         try {
-            leases.giveBack(claim, Duration.ZERO, Ending.INTERRUPTED);
+            parts.leases().giveBack(claim, Duration.ZERO, Ending.INTERRUPTED);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,

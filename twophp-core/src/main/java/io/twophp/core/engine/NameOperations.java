@@ -4,31 +4,13 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
-import io.twophp.core.intent.PhaseListener;
-import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Reading;
-import io.twophp.core.ledger.RegistrationLedger;
 import io.twophp.core.ledger.RowHeldException;
-import io.twophp.core.ledger.UnitOfWork;
 import java.util.List;
 import java.util.Optional;
 
 /** Answers requests that know only an intent's name: reports its outcome, or forgets it. Executes nothing. */
-final class NameOperations {
-
-    private final ServiceIdentity service;
-    private final RegistrationLedger ledger;
-    private final UnitOfWork unit;
-    private final PhaseListener listener;
-    private final StateAnswers standing;
-
-    NameOperations(EngineParts parts, StateAnswers standing) {
-        this.service = parts.service();
-        this.ledger = parts.ledger();
-        this.unit = parts.unit();
-        this.listener = parts.listener();
-        this.standing = standing;
-    }
+record NameOperations(EngineParts parts, StateAnswers standing) {
 
     Answer replay(Name name) {
         return find(name).map(standing::of).orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
@@ -48,9 +30,9 @@ final class NameOperations {
             return new Answer.Forgotten(intent);
         }
         try {
-            List<PhaseTransition> moves = unit.call(scope -> ledger.forget(intent.serverCorrelationId()))
+            List<PhaseTransition> moves = parts.call(ledger -> ledger.forget(intent.serverCorrelationId()))
                     .orElse(List.of());
-            moves.forEach(listener::phaseChanged);
+            moves.forEach(parts.listener()::phaseChanged);
         } catch (RowHeldException e) {
             return new Answer.Processing(intent);
         }
@@ -65,6 +47,6 @@ final class NameOperations {
     }
 
     private Optional<Reading> find(Name name) {
-        return unit.call(scope -> ledger.find(service, name));
+        return parts.call(ledger -> ledger.find(parts.service(), name));
     }
 }

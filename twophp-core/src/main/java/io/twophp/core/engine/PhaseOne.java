@@ -5,22 +5,12 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
-import io.twophp.core.callback.Callbacks;
-import io.twophp.core.crypto.KeyedFingerprints;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.execution.Leases;
-import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.PhaseListener;
-import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.TraceContext;
-import io.twophp.core.ledger.ExpiryLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
-import io.twophp.core.ledger.RegistrationLedger;
 import io.twophp.core.ledger.RowHeldException;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.time.Duration;
@@ -28,45 +18,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Registers intents (draft §5.2, §5.5): payload and row in one unit, before anything is answered, sent or executed. */
-final class PhaseOne {
+record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
 
     /**
      * The time after which there may be room again for an execution that begins at once, since such an execution is
      * short.
      */
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
-
-    private final ServiceIdentity service;
-    private final RegistrationLedger ledger;
-    private final ExpiryLedger expiring;
-    private final UnitOfWork unit;
-    private final Vault vault;
-    private final KeyedFingerprints fingerprints;
-    private final CorrelationIds ids;
-    private final PhaseListener listener;
-    private final StateAnswers standing;
-    private final Leases leases;
-    private final Callbacks callbacks;
-    private final Checkpoints checkpoints;
-    private final Duration lease;
-    private final Quota quota;
-
-    PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
-        this.service = parts.service();
-        this.ledger = parts.ledger();
-        this.expiring = parts.ledger();
-        this.unit = parts.unit();
-        this.vault = parts.keys().vault();
-        this.fingerprints = parts.keys().fingerprints();
-        this.ids = parts.ids();
-        this.leases = parts.background().leases();
-        this.callbacks = parts.callbacks();
-        this.checkpoints = parts.checkpoints();
-        this.lease = parts.settings().lease();
-        this.quota = quota;
-        this.listener = parts.listener();
-        this.standing = standing;
-    }
 
     /** Registers a request that its client is going to confirm. */
     Answer register(Registration registration) {
@@ -95,17 +53,17 @@ final class PhaseOne {
 
     private Answer registerOnce(Registration registration) {
         NewIntent offered = offer(registration);
-        checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
-        Optional<Reading> stored = alone(offered, ledger::registerAlone)
-                .or(() -> unit.call(scope -> written(store(offered, ledger::register))));
-        checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
+        parts.checkpoints().reached(Checkpoint.REGISTRATION_BEGINS);
+        Optional<Reading> stored = alone(offered, parts.ledger()::registerAlone)
+                .or(() -> parts.call(ledger -> written(store(offered, ledger::register))));
+        parts.checkpoints().reached(Checkpoint.REGISTRATION_COMMITTED);
         if (stored.isEmpty()) {
             return Answer.beyond(quota.limit(), registration.policy().ttl());
         }
         if (!isNew(offered, stored.get())) {
             return known(registration, stored.get(), this::registerOnce);
         }
-        listener.phaseChanged(StateAnswers.moved(stored.get().intent(), null));
+        parts.listener().phaseChanged(StateAnswers.moved(stored.get().intent(), null));
         return standing.registered(stored.get(), true);
     }
 
@@ -117,20 +75,26 @@ final class PhaseOne {
         boolean promised = callback.isPresent()
                 || offered.mode() == IntentMode.ASYNCHRONOUS
                 || offered.policy().effects() == Effects.EXTERNAL;
-        checkpoints.reached(Checkpoint.REGISTRATION_BEGINS);
+        parts.checkpoints().reached(Checkpoint.REGISTRATION_BEGINS);
         Optional<Reading> admitted = (callback.isPresent()
                         ? Optional.<Reading>empty()
-                        : alone(offered, intent -> ledger.registerConfirmedAlone(intent, lease, promised)))
-                .or(() -> unit.call(scope -> {
-                    Optional<Reading> reading =
-                            store(offered, intent -> ledger.registerConfirmed(intent, lease, promised));
+                        : alone(
+                                offered,
+                                intent -> parts.ledger()
+                                        .registerConfirmedAlone(
+                                                intent, parts.settings().lease(), promised)))
+                .or(() -> parts.call(ledger -> {
+                    Optional<Reading> reading = store(
+                            offered,
+                            intent -> ledger.registerConfirmed(
+                                    intent, parts.settings().lease(), promised));
                     if (reading.filter(row -> isNew(offered, row)).isPresent()) {
-                        callback.ifPresent(target ->
-                                callbacks.add(offered.serverCorrelationId(), registration.owner(), target, trace));
+                        callback.ifPresent(target -> parts.callbacks()
+                                .add(offered.serverCorrelationId(), registration.owner(), target, trace));
                     }
                     return written(reading);
                 }));
-        checkpoints.reached(Checkpoint.REGISTRATION_COMMITTED);
+        parts.checkpoints().reached(Checkpoint.REGISTRATION_COMMITTED);
         if (admitted.isEmpty()) {
             return Answer.beyond(quota.limit(), A_MOMENT);
         }
@@ -140,16 +104,17 @@ final class PhaseOne {
         }
         Intent intent = stored.intent();
         Claim claim = new Claim(intent, trace, trace);
-        leases.hold(claim);
+        parts.leases().hold(claim);
         tell(intent);
-        callback.ifPresent(target -> callbacks.dispatch(
-                new Callback(
-                        intent.serverCorrelationId(),
-                        intent.clientCorrelationId(),
-                        intent.confirmedAt().orElseThrow(),
-                        1,
-                        trace),
-                target));
+        callback.ifPresent(target -> parts.callbacks()
+                .dispatch(
+                        new Callback(
+                                intent.serverCorrelationId(),
+                                intent.clientCorrelationId(),
+                                intent.confirmedAt().orElseThrow(),
+                                1,
+                                trace),
+                        target));
         return new Answer.Claimed(claim, registration.request());
     }
 
@@ -159,21 +124,21 @@ final class PhaseOne {
     }
 
     private NewIntent offer(Registration registration) {
-        ServerCorrelationId id = ids.next();
+        ServerCorrelationId id = parts.ids().next();
         Duration ttl = registration.requestedTtl().isPresent()
                 ? registration.policy().ttlFor(registration.requestedTtl().getAsLong())
                 : registration.policy().ttl();
         return new NewIntent(
                 id,
                 registration.name(),
-                service,
+                parts.service(),
                 registration.request().method(),
                 registration.request().path(),
-                fingerprints.seal(registration.fingerprint()),
+                parts.keys().fingerprints().seal(registration.fingerprint()),
                 ttl,
                 registration.mode(),
                 registration.policy(),
-                vault.seal(id, registration.owner(), registration.request()));
+                parts.vault().seal(id, registration.owner(), registration.request()));
     }
 
     /**
@@ -182,7 +147,7 @@ final class PhaseOne {
      */
     private Optional<Reading> alone(NewIntent offered, Function<NewIntent, Optional<Reading>> registration) {
         int bytes = offered.payload().size();
-        return unit.alone(() -> {
+        return parts.unit().alone(() -> {
             if (!quota.grants(offered.owner(), bytes)) {
                 return Optional.empty();
             }
@@ -195,7 +160,7 @@ final class PhaseOne {
     }
 
     private <T> T written(T result) {
-        checkpoints.reached(Checkpoint.REGISTRATION_WRITTEN);
+        parts.checkpoints().reached(Checkpoint.REGISTRATION_WRITTEN);
         return result;
     }
 
@@ -203,7 +168,7 @@ final class PhaseOne {
     private Optional<Reading> store(NewIntent offered, Function<NewIntent, Reading> registration) {
         return quota.admits(offered.owner(), offered.payload().size())
                 ? Optional.of(registration.apply(offered))
-                : ledger.find(service, offered.name());
+                : parts.ledger().find(parts.service(), offered.name());
     }
 
     /**
@@ -223,7 +188,7 @@ final class PhaseOne {
     }
 
     private Optional<Reading> named(Registration registration) {
-        return unit.call(scope -> ledger.find(service, registration.name()));
+        return parts.call(ledger -> ledger.find(parts.service(), registration.name()));
     }
 
     /** Returns whether the name is to be freed for the next request. */
@@ -237,12 +202,12 @@ final class PhaseOne {
     }
 
     private void free(Intent intent) {
-        Optional<PhaseTransition> expiry = unit.call(scope -> {
-            Optional<PhaseTransition> moved = expiring.expire(intent.serverCorrelationId());
+        Optional<PhaseTransition> expiry = parts.call(ledger -> {
+            Optional<PhaseTransition> moved = ledger.expire(intent.serverCorrelationId());
             ledger.free(intent.serverCorrelationId());
             return moved;
         });
-        expiry.ifPresent(listener::phaseChanged);
+        expiry.ifPresent(parts.listener()::phaseChanged);
     }
 
     private static boolean isNew(NewIntent offered, Reading reading) {
@@ -265,15 +230,16 @@ final class PhaseOne {
 
     /** Reports both transitions of the one step. */
     private void tell(Intent intent) {
-        listener.phaseChanged(new PhaseTransition(
-                intent.serverCorrelationId(),
-                intent.clientCorrelationId(),
-                intent.owner(),
-                intent.path(),
-                Optional.empty(),
-                Phase.WAITING_CONFIRM,
-                0,
-                intent.registeredAt()));
-        listener.phaseChanged(StateAnswers.moved(intent, Phase.WAITING_CONFIRM));
+        parts.listener()
+                .phaseChanged(new PhaseTransition(
+                        intent.serverCorrelationId(),
+                        intent.clientCorrelationId(),
+                        intent.owner(),
+                        intent.path(),
+                        Optional.empty(),
+                        Phase.WAITING_CONFIRM,
+                        0,
+                        intent.registeredAt()));
+        parts.listener().phaseChanged(StateAnswers.moved(intent, Phase.WAITING_CONFIRM));
     }
 }

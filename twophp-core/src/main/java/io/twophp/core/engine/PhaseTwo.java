@@ -4,26 +4,17 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.callback.Callbacks;
-import io.twophp.core.crypto.ConfirmationTokens;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.execution.Leases;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
-import io.twophp.core.intent.PhaseListener;
-import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
-import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.RowHeldException;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.IntentMode;
-import io.twophp.core.settings.HandshakeSettings;
 import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
@@ -33,38 +24,10 @@ import java.util.Set;
  * Confirms intents (draft §5.3, §8). Claims first, with all requirements in the claim's own condition, and looks for
  * the reason only if the claim had no effect; the reasons are checked in the order of D6.
  */
-final class PhaseTwo {
+record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLimit) {
 
     private static final System.Logger LOG = System.getLogger(PhaseTwo.class.getName());
     private static final int LOOKS = 3;
-
-    private final ServiceIdentity service;
-    private final ClaimLedger ledger;
-    private final UnitOfWork unit;
-    private final Vault vault;
-    private final ConfirmationTokens tokens;
-    private final PhaseListener listener;
-    private final StateAnswers standing;
-    private final HandshakeSettings settings;
-    private final Leases leases;
-    private final Checkpoints checkpoints;
-    private final Callbacks callbacks;
-    private final AttemptLimit attemptLimit;
-
-    PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLimit) {
-        this.service = parts.service();
-        this.ledger = parts.ledger();
-        this.unit = parts.unit();
-        this.vault = parts.keys().vault();
-        this.tokens = parts.keys().tokens();
-        this.settings = parts.settings();
-        this.leases = parts.background().leases();
-        this.checkpoints = parts.checkpoints();
-        this.callbacks = parts.callbacks();
-        this.listener = parts.listener();
-        this.standing = standing;
-        this.attemptLimit = attemptLimit;
-    }
 
     /** @param slot taken if the claimed intent is asynchronous */
     Answer confirm(Confirmation confirmation, SlotReservation slot) {
@@ -74,7 +37,7 @@ final class PhaseTwo {
             if (claimed.isPresent()) {
                 return claimed.get();
             }
-            Optional<Reading> found = unit.call(scope -> ledger.find(confirmation.serverCorrelationId()));
+            Optional<Reading> found = parts.call(ledger -> ledger.find(confirmation.serverCorrelationId()));
             if (found.isEmpty() || !isPair(confirmation, found.get().intent())) {
                 return Answer.refused(Answer.Reason.UNKNOWN);
             }
@@ -103,27 +66,27 @@ final class PhaseTwo {
      * payload was erased, method and path are left.
      */
     Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
-        return unit.call(scope -> ledger.find(id)
+        return parts.call(ledger -> ledger.find(id)
                 .map(Reading::intent)
-                .filter(intent -> intent.service().equals(service))
+                .filter(intent -> intent.service().equals(parts.service()))
                 .filter(intent -> intent.reservation().dialect() == Dialect.TWOPHP)
                 .filter(intent -> intent.clientCorrelationId().equals(clientId))
                 .filter(intent -> intent.path().equals(path))
                 .map(intent -> ledger.payload(id)
-                        .map(payload -> vault.openRequest(intent, payload))
+                        .map(payload -> parts.vault().openRequest(intent, payload))
                         .orElseGet(() -> new StoredRequest(
                                 intent.method(), path, null, Map.of(), new byte[0], new Origin("", Set.of())))));
     }
 
     Optional<StoredRequest> preview(Name name) {
-        return unit.call(scope -> ledger.find(service, name)
+        return parts.call(ledger -> ledger.find(parts.service(), name)
                 .map(Reading::intent)
                 .flatMap(intent -> ledger.payload(intent.serverCorrelationId())
-                        .map(payload -> vault.openRequest(intent, payload))));
+                        .map(payload -> parts.vault().openRequest(intent, payload))));
     }
 
     Answer outcome(ServerCorrelationId id) {
-        return unit.call(scope -> ledger.find(id))
+        return parts.call(ledger -> ledger.find(id))
                 .map(standing::of)
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
@@ -157,9 +120,9 @@ final class PhaseTwo {
                 slot.isPossible(),
                 slot.isPossible() && confirmation.respondAsync(),
                 late,
-                settings.lease());
-        Optional<Opened> opened = unit.call(scope -> {
-            Optional<Claimed> claimed = ledger.claim(request);
+                parts.settings().lease());
+        Optional<Opened> opened = parts.unit().call(scope -> {
+            Optional<Claimed> claimed = parts.ledger().claim(request);
             if (claimed.filter(row -> !isOurs(row.intent())
                             || row.intent().reservation().dialect()
                                     != confirmation.name().dialect()
@@ -169,14 +132,14 @@ final class PhaseTwo {
                 return Optional.empty();
             }
             Optional<Opened> now = claimed.map(row -> open(row, confirmation.trace()));
-            now.ifPresent(ours -> checkpoints.reached(Checkpoint.CLAIM_WRITTEN));
+            now.ifPresent(ours -> parts.checkpoints().reached(Checkpoint.CLAIM_WRITTEN));
             return now;
         });
         return opened.map(this::begin);
     }
 
     private boolean isOurs(Intent intent) {
-        return intent.service().equals(service);
+        return intent.service().equals(parts.service());
     }
 
     /**
@@ -190,13 +153,14 @@ final class PhaseTwo {
     private Answer begin(Opened now) {
         Claim claim = now.answer().claim();
         boolean exhausted = attemptLimit.isReached(now.claimed());
-        checkpoints.reached(Checkpoint.CLAIM_COMMITTED);
-        leases.hold(claim);
+        parts.checkpoints().reached(Checkpoint.CLAIM_COMMITTED);
+        parts.leases().hold(claim);
         if (!exhausted) {
             announce(claim.intent());
         }
-        listener.phaseChanged(
-                claim.intent().movedFrom(now.claimed().from(), now.claimed().at()));
+        parts.listener()
+                .phaseChanged(claim.intent()
+                        .movedFrom(now.claimed().from(), now.claimed().at()));
         return exhausted ? attemptLimit.giveUp(claim) : now.answer();
     }
 
@@ -206,13 +170,13 @@ final class PhaseTwo {
      */
     private void announce(Intent intent) {
         if (intent.mode() == IntentMode.AUTO_CONFIRM) {
-            callbacks.takenUp(intent);
+            parts.callbacks().takenUp(intent);
         }
     }
 
     private Opened open(Claimed claimed, TraceContext confirmed) {
         Intent intent = claimed.intent();
-        StoredRequest request = vault.openRequest(intent, claimed.payload());
+        StoredRequest request = parts.vault().openRequest(intent, claimed.payload());
         Claim claim = new Claim(intent, request.origin().trace(), confirmed);
         return new Opened(claimed, new Answer.Claimed(claim, request));
     }
@@ -232,7 +196,7 @@ final class PhaseTwo {
     private boolean showsToken(Confirmation confirmation, Intent intent) {
         return confirmation
                 .confirmationToken()
-                .filter(token -> tokens.verify(intent, token))
+                .filter(token -> parts.keys().tokens().verify(intent, token))
                 .isPresent();
     }
 

@@ -4,14 +4,8 @@ import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ReplayPolicy;
-import io.twophp.core.crypto.ConfirmationTokens;
-import io.twophp.core.crypto.KeyedFingerprints;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.PhaseListener;
-import io.twophp.core.ledger.ExpiryLedger;
 import io.twophp.core.ledger.IntentLedger.Reading;
-import io.twophp.core.ledger.UnitOfWork;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,25 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Answers for an intent by its state. Commits an expiry before it is answered (D2). */
-final class StateAnswers {
-
-    private final ExpiryLedger ledger;
-    private final UnitOfWork unit;
-    private final Vault vault;
-    private final ConfirmationTokens tokens;
-    private final KeyedFingerprints fingerprints;
-    private final Checkpoints checkpoints;
-    private final PhaseListener listener;
-
-    StateAnswers(EngineParts parts) {
-        this.ledger = parts.ledger();
-        this.unit = parts.unit();
-        this.vault = parts.keys().vault();
-        this.tokens = parts.keys().tokens();
-        this.fingerprints = parts.keys().fingerprints();
-        this.checkpoints = parts.checkpoints();
-        this.listener = parts.listener();
-    }
+record StateAnswers(EngineParts parts) {
 
     Answer of(Reading reading) {
         Intent intent = reading.intent();
@@ -47,7 +23,8 @@ final class StateAnswers {
         return switch (intent.phase()) {
             case COMMITTED, FAILED ->
                 new Answer.Replayed(
-                        intent, vault.openResponse(intent, reading.response().orElseThrow()));
+                        intent,
+                        parts.vault().openResponse(intent, reading.response().orElseThrow()));
             case PROCESSING -> processing(intent);
             case ABANDONED -> Answer.refused(Answer.Reason.EXPIRED, intent);
             case WAITING_CONFIRM, TTL_EXPIRED -> isAccepted(reading) ? registered(reading, false) : expired(intent);
@@ -61,7 +38,7 @@ final class StateAnswers {
     boolean isOther(Registration registration, Intent intent) {
         return !intent.isPurged()
                 && intent.reservation().dialect().isCompared()
-                && !fingerprints.matches(intent.fingerprint(), registration.fingerprint());
+                && !parts.keys().fingerprints().matches(intent.fingerprint(), registration.fingerprint());
     }
 
     /** Returns whether a confirmation at the time of the reading would still be accepted. */
@@ -77,7 +54,7 @@ final class StateAnswers {
                 left.isNegative() ? Duration.ZERO : left,
                 intent.replayPolicy() == ReplayPolicy.REUSE
                                 || intent.reservation().dialect().isConfirmedByToken()
-                        ? Optional.of(tokens.issue(intent))
+                        ? Optional.of(parts.keys().tokens().issue(intent))
                         : Optional.empty(),
                 isNew);
     }
@@ -91,7 +68,7 @@ final class StateAnswers {
         if (intent.effects() != Effects.LOCAL) {
             return new Answer.Processing(intent);
         }
-        Optional<Reading> kept = unit.call(scope -> {
+        Optional<Reading> kept = parts.call(ledger -> {
             Optional<Reading> reading = ledger.find(intent.serverCorrelationId());
             ledger.flush();
             return reading;
@@ -107,15 +84,15 @@ final class StateAnswers {
     /** Persists the expiry, under REUSE up to ABANDONED: after a 408 the intent must never be executed. */
     private Answer expired(Intent intent) {
         List<PhaseTransition> moves = new ArrayList<>();
-        Optional<Reading> settled = unit.call(scope -> {
+        Optional<Reading> settled = parts.call(ledger -> {
             ledger.expire(intent.serverCorrelationId()).ifPresent(moves::add);
             if (intent.replayPolicy() == ReplayPolicy.REUSE) {
                 ledger.abandon(intent.serverCorrelationId()).ifPresent(moves::add);
             }
             return ledger.find(intent.serverCorrelationId());
         });
-        checkpoints.reached(Checkpoint.EXPIRY_COMMITTED);
-        moves.forEach(listener::phaseChanged);
+        parts.checkpoints().reached(Checkpoint.EXPIRY_COMMITTED);
+        moves.forEach(parts.listener()::phaseChanged);
         return settled.map(this::afterExpiry).orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 

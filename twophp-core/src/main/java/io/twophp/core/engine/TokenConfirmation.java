@@ -1,12 +1,8 @@
 package io.twophp.core.engine;
 
 import io.twophp.Phase;
-import io.twophp.core.crypto.ConfirmationTokens;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Reading;
-import io.twophp.core.ledger.IntentLookup;
-import io.twophp.core.ledger.UnitOfWork;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -15,25 +11,11 @@ import java.util.function.Function;
  * is bound to the intent and its name, ends with its time to live, and works once, as the claim does; an intent that
  * was confirmed before needs none.
  */
-final class TokenConfirmation {
-
-    private final ServiceIdentity service;
-    private final IntentLookup ledger;
-    private final UnitOfWork unit;
-    private final ConfirmationTokens tokens;
-    private final StateAnswers standing;
-
-    TokenConfirmation(EngineParts parts, StateAnswers standing) {
-        this.service = parts.service();
-        this.ledger = parts.ledger();
-        this.unit = parts.unit();
-        this.tokens = parts.keys().tokens();
-        this.standing = standing;
-    }
+record TokenConfirmation(EngineParts parts, StateAnswers standing) {
 
     /** @param confirming confirms the intent once the token is verified */
     Answer confirm(Registration registration, String token, Function<Confirmation, Answer> confirming) {
-        Optional<Reading> found = unit.call(scope -> ledger.find(service, registration.name()));
+        Optional<Reading> found = parts.call(ledger -> ledger.find(parts.service(), registration.name()));
         if (found.isEmpty()) {
             return Answer.refused(Answer.Reason.UNKNOWN);
         }
@@ -42,7 +24,7 @@ final class TokenConfirmation {
             return Answer.refused(Answer.Reason.CONFLICT, intent);
         }
         boolean owned = intent.owner().equals(registration.owner());
-        if (isWaiting(intent) && !(owned && tokens.verify(intent, token))) {
+        if (isWaiting(intent) && !(owned && parts.keys().tokens().verify(intent, token))) {
             return Answer.refused(Answer.Reason.TOKEN_REQUIRED, intent);
         }
         return owned

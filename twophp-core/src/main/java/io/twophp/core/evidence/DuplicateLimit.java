@@ -41,11 +41,6 @@ public final class DuplicateLimit {
         this.nanos = nanos;
     }
 
-    /** Returns the most duplicates per minute. */
-    public int most() {
-        return most;
-    }
-
     /** Counts a repetition of a name. */
     public synchronized void repeated(Name name) {
         long now = nanos.getAsLong();

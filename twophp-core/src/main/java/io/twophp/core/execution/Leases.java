@@ -189,10 +189,7 @@ public final class Leases {
             }
         }
         if (!claims.isEmpty()) {
-            unit.call(scope -> {
-                ledger.renew(claims, lease);
-                return claims;
-            });
+            unit.run(() -> ledger.renew(claims, lease));
         }
     }
 

@@ -3,6 +3,7 @@ package io.twophp.core.intent;
 import io.twophp.PhaseTransition;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /** Logs exceptions of a listener, so that they do not disturb the work. */
 public final class QuietListener implements PhaseListener {
@@ -17,49 +18,38 @@ public final class QuietListener implements PhaseListener {
 
     @Override
     public void phaseChanged(PhaseTransition transition) {
-        try {
-            listener.phaseChanged(transition);
-        } catch (Throwable e) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "TWOPHP-0102 [" + transition.serverCorrelationId() + "] A listener failed on the transition to "
-                            + transition.to() + "; the transition stands.",
-                    e);
-        }
+        quietly(
+                () -> listener.phaseChanged(transition),
+                () -> "TWOPHP-0102 [" + transition.serverCorrelationId() + "] A listener failed on the transition to "
+                        + transition.to() + "; the transition stands.");
     }
 
     @Override
     public void inDoubt(Intent intent) {
-        try {
-            listener.inDoubt(intent);
-        } catch (Throwable e) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "TWOPHP-0104 [" + intent.serverCorrelationId()
-                            + "] A listener failed on the doubt; the doubt stands.",
-                    e);
-        }
+        quietly(
+                () -> listener.inDoubt(intent),
+                () -> "TWOPHP-0104 [" + intent.serverCorrelationId()
+                        + "] A listener failed on the doubt; the doubt stands.");
     }
 
     @Override
     public void stalled(Intent intent, Duration pause) {
-        try {
-            listener.stalled(intent, pause);
-        } catch (Throwable e) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "TWOPHP-0149 [" + intent.serverCorrelationId()
-                            + "] A listener failed on an intent that waits; it still waits.",
-                    e);
-        }
+        quietly(
+                () -> listener.stalled(intent, pause),
+                () -> "TWOPHP-0149 [" + intent.serverCorrelationId()
+                        + "] A listener failed on an intent that waits; it still waits.");
     }
 
     @Override
     public void answered(int phase, String answer, Duration took) {
+        quietly(() -> listener.answered(phase, answer, took), () -> "TWOPHP-0103 A listener failed on an answer.");
+    }
+
+    private static void quietly(Runnable event, Supplier<String> failed) {
         try {
-            listener.answered(phase, answer, took);
+            event.run();
         } catch (Throwable e) {
-            LOG.log(System.Logger.Level.WARNING, "TWOPHP-0103 A listener failed on an answer.", e);
+            LOG.log(System.Logger.Level.WARNING, failed.get(), e);
         }
     }
 }

@@ -20,6 +20,14 @@ public interface UnitOfWork {
      */
     <T, E extends Exception> T call(Work<T, E> work) throws E;
 
+    /** Runs work without a result, as {@link #call} does. */
+    default void run(Runnable work) {
+        call(scope -> {
+            work.run();
+            return null;
+        });
+    }
+
     /**
      * Runs one statement of the ledger that is a unit by itself, such as {@link RegistrationLedger#registerAlone},
      * without a transaction around it, which saves a round trip to the database. When this returns, the statement is

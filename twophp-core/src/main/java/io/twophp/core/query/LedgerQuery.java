@@ -1,16 +1,15 @@
 package io.twophp.core.query;
 
-import io.twophp.ClientCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLookup;
 import io.twophp.core.ledger.UnitOfWork;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
- * Answers the queries of draft §10.4 from the local ledger: the same as {@link LedgerReader}, each query in a unit of
- * work of its own. Must not be called inside a transaction. Thread-safe.
+ * Answers the queries of draft §10.4 from the local ledger, as {@link LedgerReader} does, each in a unit of work of its
+ * own. Must not be called inside a transaction. Thread-safe.
  */
 public final class LedgerQuery {
 
@@ -33,35 +32,11 @@ public final class LedgerQuery {
 
     /** Returns the time by the ledger's clock. */
     public Instant now() {
-        return ask(ledger::now);
+        return unit.call(scope -> ledger.now());
     }
 
-    /** Returns the result of {@link LedgerReader#tree}. */
-    public TreePage tree(Scope scope, ClientCorrelationId root, Paging paging) {
-        return ask(() -> reader.tree(scope, root, paging));
-    }
-
-    /** Returns the result of {@link LedgerReader#initiatedBy}. */
-    public Page<Row> initiatedBy(Scope scope, String source, Window window, Paging paging) {
-        return ask(() -> reader.initiatedBy(scope, source, window, paging));
-    }
-
-    /** Returns the result of {@link LedgerReader#registrations}. */
-    public Page<CallPair> registrations(Scope scope, ClientCorrelationId id, Paging paging) {
-        return ask(() -> reader.registrations(scope, id, paging));
-    }
-
-    /** Returns the result of {@link LedgerReader#unmatched}. */
-    public Page<CallPair> unmatched(Scope scope, Window window, Paging paging) {
-        return ask(() -> reader.unmatched(scope, window, paging));
-    }
-
-    /** Returns the result of {@link LedgerReader#stalled}. */
-    public Page<Row> stalled(Scope scope, Window window, Paging paging) {
-        return ask(() -> reader.stalled(scope, window, paging));
-    }
-
-    private <T> T ask(Supplier<T> question) {
-        return unit.call(scope -> question.get());
+    /** Returns the reader's answer to a question. */
+    public <T> T ask(Function<LedgerReader, T> question) {
+        return unit.call(scope -> question.apply(reader));
     }
 }

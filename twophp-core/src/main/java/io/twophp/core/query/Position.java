@@ -4,9 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
+import io.twophp.core.crypto.Sha256;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -100,13 +99,13 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
 
     /** Returns a checksum that detects a cursor that was cut, changed or made by another program. It is no secret. */
     private static byte[] check(byte[] text) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update("2PHP cursor ".getBytes(UTF_8));
-            return Arrays.copyOf(digest.digest(text), CHECK_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        byte[] prefix = "2PHP cursor ".getBytes(UTF_8);
+        return Arrays.copyOf(
+                Sha256.of(ByteBuffer.allocate(prefix.length + text.length)
+                        .put(prefix)
+                        .put(text)
+                        .array()),
+                CHECK_BYTES);
     }
 
     private static Optional<Position> parsed(String text) {

@@ -1,6 +1,5 @@
 package io.twophp.core.settings;
 
-import io.twophp.InvalidConfigurationException;
 import java.time.Duration;
 
 /**
@@ -26,22 +25,15 @@ public record HandshakeSettings(
     private static final long DEFAULT_QUOTA_BYTES = 64L * 1024 * 1024;
 
     public HandshakeSettings {
-        if (lease.isNegative() || lease.isZero()) {
-            throw new InvalidConfigurationException("Setting twophp.lease must be positive; write PT60S for instance.");
-        }
-        require(attempts > 0, "twophp.attempts must be positive");
-        require(retries >= 0, "twophp.retries must not be negative");
-        require(quota > 0, "twophp.quota must be positive");
-        require(quotaBytes > 0, "twophp.quota-bytes must be positive");
-        require(
+        Settings.require(
+                !lease.isNegative() && !lease.isZero(), "twophp.lease must be positive; write PT60S for instance");
+        Settings.require(attempts > 0, "twophp.attempts must be positive");
+        Settings.require(retries >= 0, "twophp.retries must not be negative");
+        Settings.require(quota > 0, "twophp.quota must be positive");
+        Settings.require(quotaBytes > 0, "twophp.quota-bytes must be positive");
+        Settings.require(
                 !interruptions.isNegative() && !interruptions.isZero(),
                 "twophp.interruptions.limit must be positive; write P1D for instance");
-    }
-
-    private static void require(boolean holds, String what) {
-        if (!holds) {
-            throw new InvalidConfigurationException("Setting " + what + ".");
-        }
     }
 
     /** Reads the settings, with their defaults. */
@@ -49,9 +41,7 @@ public record HandshakeSettings(
         return new HandshakeSettings(
                 settings.duration("twophp.lease", Duration.ofSeconds(60)),
                 settings.positive("twophp.attempts", 5),
-                settings.find("twophp.retries").filter("0"::equals).isPresent()
-                        ? 0
-                        : settings.positive("twophp.retries", 3),
+                settings.notNegative("twophp.retries", 3),
                 settings.positive("twophp.quota", 1000),
                 settings.bytes("twophp.quota-bytes", DEFAULT_QUOTA_BYTES),
                 settings.duration("twophp.interruptions.limit", Duration.ofDays(1)));

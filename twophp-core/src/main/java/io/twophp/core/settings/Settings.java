@@ -41,6 +41,11 @@ public interface Settings {
         return (int) positive(key, fallback, Integer.MAX_VALUE);
     }
 
+    /** Reads a whole number from 0 on. */
+    default int notNegative(String key, int fallback) {
+        return find(key).filter("0"::equals).isPresent() ? 0 : positive(key, fallback);
+    }
+
     /** Reads a positive number of bytes. */
     default long bytes(String key, long fallback) {
         return positive(key, fallback, Long.MAX_VALUE);
@@ -76,6 +81,15 @@ public interface Settings {
                 .orElse(fallback);
     }
 
+    /** Reads a duration of a millisecond or more. */
+    default Duration interval(String key, Duration fallback) {
+        Duration interval = duration(key, fallback);
+        require(
+                interval.toMillis() >= 1,
+                key + " = " + interval.toMillis() + " ms; write a positive duration, such as " + fallback);
+        return interval;
+    }
+
     /** Reads a constant of an enum, in any case, with {@code -} for {@code _}. */
     default <E extends Enum<E>> E constant(String key, E fallback) {
         Class<E> type = fallback.getDeclaringClass();
@@ -100,6 +114,13 @@ public interface Settings {
                 .map(String::trim)
                 .filter(item -> !item.isEmpty())
                 .toList();
+    }
+
+    /** @throws InvalidConfigurationException if a setting does not hold what {@code what} requires of it */
+    static void require(boolean holds, String what) {
+        if (!holds) {
+            throw new InvalidConfigurationException("Setting " + what + ".");
+        }
     }
 
     private static <E extends Enum<E>> E constant(Class<E> type, String key, String text) {

@@ -3,8 +3,6 @@ package io.twophp.core.signature;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import java.security.PrivateKey;
 import java.time.Clock;
-import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -17,15 +15,11 @@ public final class AnswerSigner {
 
     static final List<String> COMPONENTS = List.of("@status", "content-digest", "dtt-2php-audience");
 
-    private final String keyId;
-    private final PrivateKey key;
-    private final Clock clock;
+    private final FieldSigner signer;
 
     /** @param keyId the key's id at the recipient */
     public AnswerSigner(String keyId, PrivateKey key, Clock clock) {
-        this.keyId = keyId;
-        this.key = key;
-        this.clock = clock;
+        this.signer = new FieldSigner(COMPONENTS, MessageSigner.ALGORITHM, keyId, base -> base.signature(key), clock);
     }
 
     static String tag(Purpose purpose) {
@@ -40,20 +34,10 @@ public final class AnswerSigner {
      * @param audience the GUID of the request's sender
      */
     public Map<String, String> sign(Purpose purpose, String nonce, int status, byte[] body, UUID audience) {
-        String digest = ContentDigest.of(body);
-        String parameters = SignatureBase.covering(COMPONENTS) + ";created="
-                + clock.instant().getEpochSecond() + ";nonce=\"" + nonce + "\";keyid=\"" + keyId + "\";alg=\""
-                + MessageSigner.ALGORITHM + "\";tag=\"" + tag(purpose) + "\"";
-        Map<String, String> components = new LinkedHashMap<>();
-        components.put("@status", Integer.toString(status));
-        components.put("content-digest", digest);
-        components.put("dtt-2php-audience", audience.toString());
-        byte[] signature = new SignatureBase(components, parameters).signature(key);
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put(MessageSigner.AUDIENCE, audience.toString());
-        fields.put("Content-Digest", digest);
-        fields.put("Signature-Input", MessageSigner.LABEL + "=" + parameters);
-        fields.put("Signature", MessageSigner.LABEL + "=:" + Base64.getEncoder().encodeToString(signature) + ":");
+        String recipient = audience.toString();
+        Map<String, String> values = Map.of("@status", Integer.toString(status), "dtt-2php-audience", recipient);
+        Map<String, String> fields = signer.sign(tag(purpose), nonce, body, values);
+        fields.put(MessageSigner.AUDIENCE, recipient);
         return fields;
     }
 }

@@ -19,7 +19,7 @@ public final class AnswerVerifier {
 
     /** @param keys returns the public key of an id, if it is valid at this moment */
     public AnswerVerifier(Function<String, Optional<PublicKey>> keys, Clock clock) {
-        this.check = new SignatureCheck(keys, clock);
+        this.check = SignatureCheck.ofMessages(keys, clock);
     }
 
     /**
@@ -34,7 +34,11 @@ public final class AnswerVerifier {
     public SignatureResult verify(
             Purpose purpose, String nonce, int status, UUID self, Map<String, List<String>> headers, byte[] body) {
         Expected expected = new Expected(
-                AnswerSigner.tag(purpose), AnswerSigner.COMPONENTS, Map.of("@status", Integer.toString(status)), self);
+                AnswerSigner.tag(purpose),
+                Optional.of(FieldSigner.LABEL),
+                AnswerSigner.COMPONENTS,
+                Map.of("@status", Integer.toString(status)),
+                Optional.of(self.toString()));
         return check.verify(
                 expected,
                 headers,

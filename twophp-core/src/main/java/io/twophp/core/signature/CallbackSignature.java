@@ -1,22 +1,17 @@
 package io.twophp.core.signature;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.twophp.core.outbound.Target;
-import io.twophp.core.signature.SignatureField.Input;
+import io.twophp.core.signature.MessageVerifier.Fault;
+import io.twophp.core.signature.SignatureCheck.Expected;
 import java.net.URI;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Base64;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import javax.crypto.SecretKey;
 
 /**
  * Proves to a receiver that a callback comes from this server, is meant for this address and was not changed: an HTTP
@@ -35,16 +30,12 @@ public final class CallbackSignature {
     public static final Duration DEFAULT_WINDOW = Duration.ofMinutes(5);
 
     private static final int DEFAULT_MEMORY = 100_000;
-    private static final int NONCE_BYTES = 16;
-    private static final int LONGEST_NONCE = 128;
-    private static final String LABEL = "twophp";
     private static final String ALGORITHM = "hmac-sha256";
     private static final String METHOD = "POST";
     private static final List<String> COMPONENTS = List.of("@method", "@target-uri", "content-type", "content-digest");
 
-    private final SecureRandom random = new SecureRandom();
-    private final CallbackKeys keys;
-    private final Clock clock;
+    private final FieldSigner signer;
+    private final SignatureCheck check;
     private final Duration window;
     private final NonceMemory nonces;
 
@@ -58,9 +49,18 @@ public final class CallbackSignature {
      * @param nonces recognises replays
      */
     public CallbackSignature(CallbackKeys keys, Clock clock, Duration window, NonceMemory nonces) {
-        this.keys = Objects.requireNonNull(keys, "keys");
-        this.clock = Objects.requireNonNull(clock, "clock");
         this.window = Objects.requireNonNull(window, "window");
+        this.signer = new FieldSigner(
+                COMPONENTS,
+                ALGORITHM,
+                keys.signingId(),
+                base -> base.mac(keys.signing()),
+                Objects.requireNonNull(clock, "clock"));
+        this.check = new SignatureCheck(
+                ALGORITHM,
+                id -> keys.find(id).map(key -> (base, mac) -> MessageDigest.isEqual(base.mac(key), mac)),
+                window,
+                clock);
         this.nonces = Objects.requireNonNull(nonces, "nonces");
     }
 
@@ -93,16 +93,9 @@ public final class CallbackSignature {
      * {@code Signature-Input} and {@code Signature}.
      */
     public Map<String, String> sign(URI target, byte[] body) {
-        String digest = ContentDigest.of(body);
-        String parameters = SignatureBase.covering(COMPONENTS) + ";created="
-                + clock.instant().getEpochSecond() + ";nonce=\"" + nonce() + "\";keyid=\"" + keys.signingId()
-                + "\";alg=\"" + ALGORITHM + "\";tag=\"" + TAG + "\"";
-        byte[] mac = base(METHOD, target, CONTENT_TYPE, digest, parameters).mac(keys.signing());
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("Content-Digest", digest);
-        fields.put("Signature-Input", LABEL + "=" + parameters);
-        fields.put("Signature", LABEL + "=:" + Base64.getEncoder().encodeToString(mac) + ":");
-        return fields;
+        Map<String, String> values = new HashMap<>(derived(METHOD, target));
+        values.put("content-type", CONTENT_TYPE);
+        return signer.sign(TAG, signer.nonce(), body, values);
     }
 
     /**
@@ -113,75 +106,19 @@ public final class CallbackSignature {
      * @param body as it was received, byte for byte
      */
     public Verdict verify(String method, URI target, Map<String, List<String>> headers, byte[] body) {
-        if (SignatureField.values(headers, "signature-input").isEmpty()) {
-            return Verdict.UNSIGNED;
-        }
-        try {
-            Map<String, Input> inputs =
-                    new LinkedHashMap<>(SignatureField.inputs(SignatureField.single(headers, "signature-input")));
-            inputs.values().removeIf(input -> !TAG.equals(input.parameters().get("tag")));
-            if (inputs.isEmpty()) {
-                return Verdict.UNSIGNED;
-            }
-            if (inputs.size() > 1) {
-                return Verdict.MALFORMED;
-            }
-            String label = inputs.keySet().iterator().next();
-            byte[] signature = SignatureField.signatures(SignatureField.single(headers, "signature"))
-                    .get(label);
-            return signature == null
-                    ? Verdict.MALFORMED
-                    : verify(method, target, headers, body, inputs.get(label), signature);
-        } catch (IllegalArgumentException e) {
-            return Verdict.MALFORMED;
-        }
+        return check.verify(
+                        new Expected(TAG, Optional.empty(), COMPONENTS, derived(method, target), Optional.empty()),
+                        headers,
+                        body,
+                        (keyId, nonce, signed) -> nonces.isNew(keyId, nonce, signed.plus(window))
+                                ? Optional.empty()
+                                : Optional.of(Fault.REPLAYED))
+                .fault()
+                .map(fault -> Verdict.valueOf(fault.name()))
+                .orElse(Verdict.GENUINE);
     }
 
-    private Verdict verify(
-            String method, URI target, Map<String, List<String>> headers, byte[] body, Input input, byte[] signature) {
-        if (!input.components().equals(COMPONENTS)
-                || !ALGORITHM.equals(input.parameters().get("alg"))) {
-            return Verdict.UNSUITABLE;
-        }
-        if (!(input.parameters().get("keyid") instanceof String keyId)
-                || !(input.parameters().get("created") instanceof Long created)
-                || !(input.parameters().get("nonce") instanceof String nonce)
-                || nonce.isEmpty()
-                || nonce.length() > LONGEST_NONCE) {
-            return Verdict.MALFORMED;
-        }
-        Optional<SecretKey> key = keys.find(keyId);
-        if (key.isEmpty()) {
-            return Verdict.UNKNOWN_KEY;
-        }
-        String digest = SignatureField.single(headers, "content-digest");
-        SignatureBase base = base(method, target, SignatureField.single(headers, "content-type"), digest, input.raw());
-        if (!MessageDigest.isEqual(base.mac(key.get()), signature)) {
-            return Verdict.FORGED;
-        }
-        if (!MessageDigest.isEqual(
-                digest.getBytes(US_ASCII), ContentDigest.of(body).getBytes(US_ASCII))) {
-            return Verdict.BODY_CHANGED;
-        }
-        Instant signed = Instant.ofEpochSecond(created);
-        if (Duration.between(signed, clock.instant()).abs().compareTo(window) > 0) {
-            return Verdict.OUTSIDE_WINDOW;
-        }
-        return nonces.isNew(keyId, nonce, signed.plus(window)) ? Verdict.GENUINE : Verdict.REPLAYED;
-    }
-
-    private static SignatureBase base(String method, URI target, String contentType, String digest, String parameters) {
-        Map<String, String> components = new LinkedHashMap<>();
-        List<String> values = List.of(method, Target.of(target).uri().toString(), contentType, digest);
-        for (int i = 0; i < values.size(); i++) {
-            components.put(COMPONENTS.get(i), values.get(i));
-        }
-        return new SignatureBase(components, parameters);
-    }
-
-    private String nonce() {
-        byte[] bytes = new byte[NONCE_BYTES];
-        random.nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    private static Map<String, String> derived(String method, URI target) {
+        return Map.of("@method", method, "@target-uri", Target.of(target).uri().toString());
     }
 }

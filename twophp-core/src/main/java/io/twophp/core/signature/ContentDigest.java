@@ -1,7 +1,6 @@
 package io.twophp.core.signature;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.twophp.core.crypto.Sha256;
 import java.util.Base64;
 
 /** The value of {@code Content-Digest} (RFC 9530), by SHA-256. */
@@ -11,11 +10,6 @@ public final class ContentDigest {
 
     /** Returns the digest of a whole body. */
     public static String of(byte[] body) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(body);
-            return "sha-256=:" + Base64.getEncoder().encodeToString(digest) + ":";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return "sha-256=:" + Base64.getEncoder().encodeToString(Sha256.of(body)) + ":";
     }
 }

@@ -1,10 +1,7 @@
 package io.twophp.core.signature;
 
 import java.security.PrivateKey;
-import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -19,22 +16,14 @@ public final class MessageSigner {
     /** The header with the recipient's GUID. */
     public static final String AUDIENCE = "DTT-2PHP-Audience";
 
-    static final String LABEL = "twophp";
     static final String ALGORITHM = "ed25519";
     static final List<String> COMPONENTS = List.of("@method", "content-type", "content-digest", "dtt-2php-audience");
 
-    private static final int NONCE_BYTES = 16;
-
-    private final SecureRandom random = new SecureRandom();
-    private final String keyId;
-    private final PrivateKey key;
-    private final Clock clock;
+    private final FieldSigner signer;
 
     /** @param keyId the key's id at the recipient */
     public MessageSigner(String keyId, PrivateKey key, Clock clock) {
-        this.keyId = keyId;
-        this.key = key;
-        this.clock = clock;
+        this.signer = new FieldSigner(COMPONENTS, ALGORITHM, keyId, base -> base.signature(key), clock);
     }
 
     /** The purpose of a request: a signature that was made for another purpose does not count. */
@@ -65,38 +54,19 @@ public final class MessageSigner {
      * @param audience the GUID of the recipient
      */
     public Map<String, String> sign(Purpose purpose, String method, String contentType, byte[] body, UUID audience) {
-        String digest = ContentDigest.of(body);
-        byte[] nonce = new byte[NONCE_BYTES];
-        random.nextBytes(nonce);
-        String parameters = SignatureBase.covering(COMPONENTS) + ";created="
-                + clock.instant().getEpochSecond() + ";nonce=\""
-                + Base64.getUrlEncoder().withoutPadding().encodeToString(nonce) + "\";keyid=\"" + keyId + "\";alg=\""
-                + ALGORITHM + "\";tag=\"" + purpose.tag() + "\"";
-        byte[] signature = base(method, contentType, digest, audience.toString(), parameters)
-                .signature(key);
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put(AUDIENCE, audience.toString());
-        fields.put("Content-Digest", digest);
-        fields.put("Signature-Input", LABEL + "=" + parameters);
-        fields.put("Signature", LABEL + "=:" + Base64.getEncoder().encodeToString(signature) + ":");
+        String recipient = audience.toString();
+        Map<String, String> values =
+                Map.of("@method", method, "content-type", contentType, "dtt-2php-audience", recipient);
+        Map<String, String> fields = signer.sign(purpose.tag(), signer.nonce(), body, values);
+        fields.put(AUDIENCE, recipient);
         return fields;
     }
 
     /** Returns the nonce in the fields that {@link #sign} returned: the answer is signed with it. */
     public static String nonce(Map<String, String> fields) {
         return (String) SignatureField.inputs(fields.get("Signature-Input"))
-                .get(LABEL)
+                .get(FieldSigner.LABEL)
                 .parameters()
                 .get("nonce");
-    }
-
-    private static SignatureBase base(
-            String method, String contentType, String digest, String audience, String parameters) {
-        Map<String, String> components = new LinkedHashMap<>();
-        List<String> values = List.of(method, contentType, digest, audience);
-        for (int i = 0; i < values.size(); i++) {
-            components.put(COMPONENTS.get(i), values.get(i));
-        }
-        return new SignatureBase(components, parameters);
     }
 }

@@ -25,7 +25,7 @@ public final class MessageVerifier {
      * @param nonces recognises replays
      */
     public MessageVerifier(Function<String, Optional<PublicKey>> keys, NonceMemory nonces, Clock clock) {
-        this.check = new SignatureCheck(keys, clock);
+        this.check = SignatureCheck.ofMessages(keys, clock);
         this.nonces = nonces;
     }
 
@@ -100,6 +100,11 @@ public final class MessageVerifier {
     }
 
     private static Expected expected(Purpose purpose, String method, UUID self) {
-        return new Expected(purpose.tag(), MessageSigner.COMPONENTS, Map.of("@method", method), self);
+        return new Expected(
+                purpose.tag(),
+                Optional.of(FieldSigner.LABEL),
+                MessageSigner.COMPONENTS,
+                Map.of("@method", method),
+                Optional.of(self.toString()));
     }
 }

@@ -7,8 +7,11 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.SignatureException;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 
@@ -31,6 +34,12 @@ public record SignatureBase(Map<String, String> components, String parameters) {
         StringJoiner list = new StringJoiner(" ", "(", ")");
         components.forEach(component -> list.add("\"" + component + "\""));
         return list.toString();
+    }
+
+    static SignatureBase of(List<String> components, Function<String, String> value, String parameters) {
+        Map<String, String> values = new LinkedHashMap<>();
+        components.forEach(component -> values.put(component, value.apply(component)));
+        return new SignatureBase(values, parameters);
     }
 
     /** Signs by HMAC-SHA256 (RFC 9421 §3.3.3). */

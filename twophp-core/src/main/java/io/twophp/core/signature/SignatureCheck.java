@@ -14,32 +14,61 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
-/** Verifies requests and answers alike: the covered components, the audience, the key and the time. */
-final class SignatureCheck {
+/**
+ * Verifies all signatures alike: the covered components, the audience, the key and the time.
+ *
+ * @param keys returns the check by the key of an id: whether a signature is of a base
+ * @param window the largest difference between the time of a signature and {@code clock}, either way
+ */
+record SignatureCheck(
+        String algorithm,
+        Function<String, Optional<BiPredicate<SignatureBase, byte[]>>> keys,
+        Duration window,
+        Clock clock) {
 
     private static final int LONGEST_NONCE = 128;
-    private static final String DIGEST = "content-digest";
     private static final String AUDIENCE = "dtt-2php-audience";
 
-    private final Function<String, Optional<PublicKey>> keys;
-    private final Clock clock;
-
-    SignatureCheck(Function<String, Optional<PublicKey>> keys, Clock clock) {
-        this.keys = keys;
-        this.clock = clock;
+    static SignatureCheck ofMessages(Function<String, Optional<PublicKey>> keys, Clock clock) {
+        return new SignatureCheck(
+                MessageSigner.ALGORITHM,
+                id -> keys.apply(id).map(key -> (base, signature) -> base.isSignedBy(key, signature)),
+                MessageVerifier.WINDOW,
+                clock);
     }
 
     /**
      * The required properties of a signature.
      *
+     * @param label the label of the signature; empty for any
      * @param components the covered components, in that order
      * @param derived the values of the components that are no header fields
-     * @param audience the GUID of the recipient
+     * @param audience the GUID of the recipient; empty if none is signed
      */
-    record Expected(String tag, List<String> components, Map<String, String> derived, UUID audience) {}
+    record Expected(
+            String tag,
+            Optional<String> label,
+            List<String> components,
+            Map<String, String> derived,
+            Optional<String> audience) {
+
+        private boolean isOther(String given, Input input) {
+            return !label.orElse(given).equals(given)
+                    || !tag.equals(input.parameters().get("tag"));
+        }
+
+        private SignatureBase base(Map<String, List<String>> headers, String parameters) {
+            return SignatureBase.of(
+                    components,
+                    component -> derived.containsKey(component)
+                            ? derived.get(component)
+                            : SignatureField.single(headers, component),
+                    parameters);
+        }
+    }
 
     /** A last check of a genuine signature. */
     @FunctionalInterface
@@ -52,7 +81,8 @@ final class SignatureCheck {
                 expected,
                 headers,
                 (keyId, nonce, signed) -> MessageDigest.isEqual(
-                                SignatureField.single(headers, DIGEST).getBytes(US_ASCII),
+                                SignatureField.single(headers, FieldSigner.DIGEST)
+                                        .getBytes(US_ASCII),
                                 ContentDigest.of(body).getBytes(US_ASCII))
                         ? last.fault(keyId, nonce, signed)
                         : Optional.of(Fault.BODY_CHANGED));
@@ -64,16 +94,18 @@ final class SignatureCheck {
             if (SignatureField.values(headers, "signature-input").isEmpty()) {
                 return SignatureResult.of(Fault.UNSIGNED);
             }
-            Input input = SignatureField.inputs(SignatureField.single(headers, "signature-input"))
-                    .get(MessageSigner.LABEL);
-            if (input == null || !expected.tag().equals(input.parameters().get("tag"))) {
-                return SignatureResult.of(Fault.UNSIGNED);
+            Map<String, Input> inputs =
+                    new LinkedHashMap<>(SignatureField.inputs(SignatureField.single(headers, "signature-input")));
+            inputs.entrySet().removeIf(input -> expected.isOther(input.getKey(), input.getValue()));
+            if (inputs.size() != 1) {
+                return SignatureResult.of(inputs.isEmpty() ? Fault.UNSIGNED : Fault.MALFORMED);
             }
+            String label = inputs.keySet().iterator().next();
             byte[] signature = SignatureField.signatures(SignatureField.single(headers, "signature"))
-                    .get(MessageSigner.LABEL);
+                    .get(label);
             return signature == null
                     ? SignatureResult.of(Fault.MALFORMED)
-                    : verify(expected, headers, input, signature, last);
+                    : verify(expected, headers, inputs.get(label), signature, last);
         } catch (IllegalArgumentException e) {
             return SignatureResult.of(Fault.MALFORMED);
         }
@@ -82,7 +114,7 @@ final class SignatureCheck {
     private SignatureResult verify(
             Expected expected, Map<String, List<String>> headers, Input input, byte[] signature, Last last) {
         if (!input.components().equals(expected.components())
-                || !MessageSigner.ALGORITHM.equals(input.parameters().get("alg"))) {
+                || !algorithm.equals(input.parameters().get("alg"))) {
             return SignatureResult.of(Fault.UNSUITABLE);
         }
         if (!(input.parameters().get("keyid") instanceof String keyId)
@@ -92,31 +124,24 @@ final class SignatureCheck {
                 || nonce.length() > LONGEST_NONCE) {
             return SignatureResult.of(Fault.MALFORMED);
         }
-        if (!SignatureField.single(headers, AUDIENCE).equals(expected.audience().toString())) {
+        if (expected.audience().isPresent()
+                && !SignatureField.single(headers, AUDIENCE)
+                        .equals(expected.audience().get())) {
             return SignatureResult.of(Fault.OTHER_AUDIENCE);
         }
-        Optional<PublicKey> key = keys.apply(keyId);
+        Optional<BiPredicate<SignatureBase, byte[]>> key = keys.apply(keyId);
         if (key.isEmpty()) {
             return SignatureResult.of(Fault.UNKNOWN_KEY);
         }
-        if (!base(expected, headers, input).isSignedBy(key.get(), signature)) {
+        if (!key.get().test(expected.base(headers, input.raw()), signature)) {
             return SignatureResult.of(Fault.FORGED);
         }
         Instant signed = Instant.ofEpochSecond(created);
-        if (Duration.between(signed, clock.instant()).abs().compareTo(MessageVerifier.WINDOW) > 0) {
+        if (Duration.between(signed, clock.instant()).abs().compareTo(window) > 0) {
             return SignatureResult.of(Fault.OUTSIDE_WINDOW);
         }
         return last.fault(keyId, nonce, signed)
                 .map(SignatureResult::of)
                 .orElseGet(() -> new SignatureResult(Optional.empty(), keyId, nonce));
-    }
-
-    private static SignatureBase base(Expected expected, Map<String, List<String>> headers, Input input) {
-        Map<String, String> components = new LinkedHashMap<>();
-        for (String component : expected.components()) {
-            String derived = expected.derived().get(component);
-            components.put(component, derived == null ? SignatureField.single(headers, component) : derived);
-        }
-        return new SignatureBase(components, input.raw());
     }
 }

@@ -2,6 +2,7 @@ package io.twophp.core.sync;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.core.crypto.Sha256;
 import io.twophp.core.signature.MessageSigner;
 import io.twophp.core.signature.SigningKeys;
 import java.security.PrivateKey;
@@ -42,12 +43,12 @@ public record Membership(SigningKey signing, Optional<SigningKey> next, Optional
 
         /** Returns the Central Ledger at which a token enrolled the service. */
         public static Central enrolledBy(String token, UUID id, PublicKey publicKey) {
-            return new Central(id, publicKey, SigningKey.digest(token));
+            return new Central(id, publicKey, Sha256.hex(token));
         }
 
         /** Returns whether that token enrolled the service. */
         public boolean isEnrolledBy(String token) {
-            return enrolledBy.equals(SigningKey.digest(token));
+            return enrolledBy.equals(Sha256.hex(token));
         }
     }
 

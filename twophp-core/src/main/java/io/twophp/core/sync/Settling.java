@@ -16,24 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Records the Central Ledger's answers (L6). Opens units of work of its own. */
-final class Settling {
+record Settling(ServiceIdentity service, LedgerFeed feed, UnitOfWork unit, Duration interval) {
 
     private static final System.Logger LOG = System.getLogger(SyncSweep.class.getName());
 
     private static final Duration PARKED = Duration.ofHours(1);
     private static final int LONGEST_REASON = 255;
-
-    private final ServiceIdentity service;
-    private final LedgerFeed feed;
-    private final UnitOfWork unit;
-    private final Duration interval;
-
-    Settling(ServiceIdentity service, LedgerFeed feed, UnitOfWork unit, Duration interval) {
-        this.service = service;
-        this.feed = feed;
-        this.unit = unit;
-        this.interval = interval;
-    }
 
     private record RowName(String id, Actor actor) {
 
@@ -54,10 +42,7 @@ final class Settling {
                 .filter(entry -> !refused.containsKey(RowName.of(entry)))
                 .toList();
         if (!taken.isEmpty()) {
-            unit.call(scope -> {
-                feed.acknowledge(service, taken, interval);
-                return null;
-            });
+            unit.run(() -> feed.acknowledge(service, taken, interval));
         }
         page.entries().stream()
                 .filter(entry -> refused.containsKey(RowName.of(entry)))
@@ -90,10 +75,7 @@ final class Settling {
                 "TWOPHP-0702 [{0}] The Central Ledger refused its row: {1}. It is sent again in an hour.",
                 entry.row().entry().serverCorrelationId(),
                 reason);
-        unit.call(scope -> {
-            feed.park(service, entry, reason, PARKED);
-            return null;
-        });
+        unit.run(() -> feed.park(service, entry, reason, PARKED));
     }
 
     private static void tellOf(List<Ahead> ahead) {

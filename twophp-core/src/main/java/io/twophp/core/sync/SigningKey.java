@@ -1,16 +1,12 @@
 package io.twophp.core.sync;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.twophp.core.crypto.Sha256;
 import io.twophp.core.signature.SigningKeys;
 import java.security.KeyPair;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Objects;
 import java.util.UUID;
 
@@ -36,17 +32,8 @@ public record SigningKey(String id, PrivateKey privateKey, PublicKey publicKey, 
     /** Creates a key. */
     public static SigningKey fresh(UUID service, Instant now) {
         KeyPair pair = SigningKeys.fresh();
-        String digits = digest(SigningKeys.text(pair.getPublic())).substring(0, DIGITS);
+        String digits = Sha256.hex(SigningKeys.text(pair.getPublic())).substring(0, DIGITS);
         return new SigningKey(service + "." + digits, pair.getPrivate(), pair.getPublic(), now);
-    }
-
-    /** Returns the SHA-256 of a text in hexadecimal digits. */
-    static String digest(String text) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
     }
 
     String encoded() {

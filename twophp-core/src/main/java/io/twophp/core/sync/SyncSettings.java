@@ -27,19 +27,13 @@ public record SyncSettings(Duration interval, int batch, boolean tellsOwners, in
 
     /** @throws InvalidConfigurationException if a setting can't be used */
     public static SyncSettings from(Settings settings) {
-        Duration interval = settings.duration("twophp.sync.interval", Duration.ofSeconds(5));
-        if (interval.toMillis() < 1) {
-            throw new InvalidConfigurationException("Setting twophp.sync.interval = " + interval.toMillis()
-                    + " ms; write a positive duration, such as PT5S.");
-        }
         int batch = settings.positive(BATCH, DEFAULT_BATCH);
-        if (batch > Batch.MOST_ROWS) {
-            throw new InvalidConfigurationException("Setting " + BATCH + " = " + batch + "; write a number from 1 to "
-                    + Batch.MOST_ROWS + ", such as " + DEFAULT_BATCH + ".");
-        }
+        Settings.require(
+                batch <= Batch.MOST_ROWS,
+                BATCH + " = " + batch + "; write a number from 1 to " + Batch.MOST_ROWS + ", such as " + DEFAULT_BATCH);
         Owners owners = settings.constant("twophp.sync.owner", Owners.SHIPPED);
         return new SyncSettings(
-                interval,
+                settings.interval("twophp.sync.interval", Duration.ofSeconds(5)),
                 batch,
                 owners == Owners.SHIPPED,
                 settings.positive("twophp.sync.generation", 0),

@@ -43,7 +43,7 @@ final class LedgerAnswer {
     }
 
     private JsonObjectBuilder tree(Paging paging) {
-        TreePage page = inquiry.tree(scope, parameters.root(), paging);
+        TreePage page = inquiry.ask(ledger -> ledger.tree(scope, parameters.root(), paging));
         return LedgerJson.page("rows", page.items(), page.next(), LedgerJson::row)
                 .add("complete", page.complete());
     }
@@ -52,7 +52,7 @@ final class LedgerAnswer {
         Window window = new Window(
                 parameters.common().moment("from").orElse(Instant.EPOCH),
                 parameters.common().moment("to"));
-        Page<Row> page = inquiry.initiatedBy(scope, parameters.source(), window, paging);
+        Page<Row> page = inquiry.ask(ledger -> ledger.initiatedBy(scope, parameters.source(), window, paging));
         return LedgerJson.page("rows", page.items(), page.next(), LedgerJson::row);
     }
 
@@ -66,11 +66,12 @@ final class LedgerAnswer {
         }
         if (unmatched) {
             Window window = window(parameters.common().moment("to"));
-            Page<CallPair> page = inquiry.unmatched(scope, window, paging);
+            Page<CallPair> page = inquiry.ask(ledger -> ledger.unmatched(scope, window, paging));
             return LedgerJson.windowed(
                     LedgerJson.page("registrations", page.items(), page.next(), LedgerJson::pair), window);
         }
-        Page<CallPair> page = inquiry.registrations(scope, parameters.call().orElseThrow(), paging);
+        Page<CallPair> page = inquiry.ask(
+                ledger -> ledger.registrations(scope, parameters.call().orElseThrow(), paging));
         return LedgerJson.page("registrations", page.items(), page.next(), LedgerJson::pair);
     }
 
@@ -80,7 +81,7 @@ final class LedgerAnswer {
                 age.isPresent()
                         ? age.map(inquiry.now()::minus)
                         : parameters.common().moment("to"));
-        Page<Row> page = inquiry.stalled(scope, window, paging);
+        Page<Row> page = inquiry.ask(ledger -> ledger.stalled(scope, window, paging));
         return LedgerJson.windowed(LedgerJson.page("rows", page.items(), page.next(), LedgerJson::row), window);
     }
 

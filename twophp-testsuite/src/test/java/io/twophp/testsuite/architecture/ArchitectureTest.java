@@ -98,7 +98,7 @@ class ArchitectureTest {
                         "KeyedFingerprints",
                         1L,
                         "CallbackSignature",
-                        2L,
+                        1L,
                         "SignatureCheck",
                         1L,
                         "Ticket",
