@@ -66,7 +66,6 @@ public final class Engine {
         this.patience = settings.duration("twophp.shutdown.timeout", DEFAULT_PATIENCE);
     }
 
-    /** Returns a builder of the engine of a service. */
     public static EngineBuilder of(ServiceIdentity service, Settings settings) {
         return new EngineBuilder(service, settings);
     }
@@ -137,17 +136,13 @@ public final class Engine {
         return sync;
     }
 
-    /** Returns the engine's scheduled work. */
     public List<ScheduledSweep> duties() {
         return Stream.of(watched.stream(), syncDuty.stream(), Stream.of(openingDuty))
                 .flatMap(duties -> duties)
                 .toList();
     }
 
-    /**
-     * Returns the sweeps that a healthy node needs. Synchronization with the Central Ledger is none of them: it may
-     * take any time (L1).
-     */
+    /** Returns the sweeps that a healthy node needs; synchronization may take any time, and is none of them (L1). */
     public List<ScheduledSweep> watched() {
         return watched;
     }
@@ -204,10 +199,7 @@ public final class Engine {
         return started && !stopped && opening.isOpen();
     }
 
-    /**
-     * Accepts no new work and waits for running executions, up to {@code twophp.shutdown.timeout} (20 s). Later calls
-     * do nothing.
-     */
+    /** Stops taking work, and waits for executions, up to {@code twophp.shutdown.timeout} (20 s). Repeatable. */
     public synchronized void stop() {
         if (!stopped) {
             stopped = true;

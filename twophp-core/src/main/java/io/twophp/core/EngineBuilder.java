@@ -78,36 +78,26 @@ public final class EngineBuilder {
         this.settings = Objects.requireNonNull(settings, "settings");
     }
 
-    /** Sets the store of intents, and the transactions that change them. */
     public EngineBuilder store(IntentLedger intents, UnitOfWork units) {
         ledger = intents;
         unit = units;
         return this;
     }
 
-    /**
-     * Sets the cipher for all that is stored, and the secret that outlives its keys.
-     *
-     * @param secret not read by an engine that executes no intents
-     */
+    /** Sets the cipher for all that is stored, and the secret that outlives its keys: read for executions only. */
     public EngineBuilder keys(PayloadCipher payloads, Supplier<LastingSecret> secret) {
         cipher = payloads;
         lasting = secret;
         return this;
     }
 
-    /**
-     * Sets the gate of the units of work, and the steps that open it when the engine starts. Default: it is open.
-     *
-     * @param steps verify schema and keys
-     */
+    /** Sets the gate of the units, and the steps to open it, which verify schema and keys. Default: it is open. */
     public EngineBuilder opening(Opening units, Runnable steps) {
         gate = units;
         verification = steps;
         return this;
     }
 
-    /** Sets the threads for all work that no request waits for. */
     public EngineBuilder threads(WorkThreads value) {
         threads = value;
         return this;
@@ -168,18 +158,13 @@ public final class EngineBuilder {
         return this;
     }
 
-    /** Makes the engine perform commands. */
     public EngineBuilder commands(EvidenceLedger ledgerOfEvidence, Consumer<CommandDecided> observer) {
         evidence = ledgerOfEvidence;
         decisions = observer;
         return this;
     }
 
-    /**
-     * Makes the engine call other services.
-     *
-     * @param own opens transactions of the client's own, also while the caller's is active on the thread
-     */
+    /** @param own opens the client's own transactions, also while the caller's is active on the thread */
     public EngineBuilder calls(CallLedger ledgerOfCalls, UnitOfWork own, InboundContext context, CallListener ends) {
         calls = ledgerOfCalls;
         callUnit = own;
@@ -188,11 +173,7 @@ public final class EngineBuilder {
         return this;
     }
 
-    /**
-     * Makes the engine send rows to the Central Ledger.
-     *
-     * @param name this node's name among those of the service
-     */
+    /** @param name this node's name among those of the service */
     public EngineBuilder sync(
             LedgerFeed rows, SyncState state, CentralLink central, String name, SyncListener batches) {
         feed = rows;

@@ -27,20 +27,14 @@ final class EngineOpening {
         return gate.isOpen();
     }
 
-    /**
-     * Tries for the first time, at the engine's start.
-     *
-     * @throws InvalidConfigurationException if the database can be reached, and schema or keys are wrong
-     */
+    /** @throws InvalidConfigurationException if the database can be reached, and schema or keys are wrong */
     void first() {
         attempt(
                 Level.WARNING,
                 "TWOPHP-0005 The ledger can''t be opened yet: {0} Two-phase requests are answered with 503 until it is.");
     }
 
-    /**
-     * Tries again, while the ledger is closed. A misconfiguration that is found only now is logged once, as an error.
-     */
+    /** Tries again while the ledger is closed; logs a misconfiguration that is found only now once, as an error. */
     void again() {
         if (gate.isOpen()) {
             return;

@@ -13,7 +13,6 @@ import io.twophp.core.engine.EngineParts;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.evidence.Commands;
 import io.twophp.core.evidence.DuplicateLimit;
-import io.twophp.core.evidence.EvidenceRetention;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
@@ -119,10 +118,8 @@ final class IntentExecution {
 
     /** Returns the removal of old evidence; nothing to do without commands. */
     Runnable evidenceRetention() {
-        return ports.evidence == null
-                ? () -> {}
-                : new EvidenceRetention(ports.service, ports.evidence, ports.unit, Retention.of(ports.settings), batch)
-                        ::run;
+        Duration retention = Retention.of(ports.settings);
+        return () -> commands.ifPresent(own -> own.removeOlder(retention, batch));
     }
 
     RecoverySweep recovery() {
@@ -145,7 +142,6 @@ final class IntentExecution {
         return dispatcher.map(own -> new CallbackSweep(ports.service, ports.callbackLedger, ports.unit, own));
     }
 
-    /** Returns whether callbacks are sent to anybody. */
     boolean sendsCallbacks() {
         return dispatcher.isPresent() && ports.callbackPolicy.isEnabled();
     }

@@ -6,11 +6,7 @@ import io.twophp.core.client.CallRetention;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
 
-/**
- * The parts of an engine that calls other services.
- *
- * @param transports the clients that can take up unfinished calls
- */
+/** The parts of an engine that calls other services; {@code transports} can take up unfinished calls. */
 public record OutboundCalls(
         CallParts parts, Transports transports, Caller caller, CallRecovery recovery, CallRetention retention) {
 

@@ -25,7 +25,6 @@ final class SweepTable {
         this.opening = opening;
     }
 
-    /** Adds the sweeps of an engine that executes intents. */
     void add(IntentExecution intents) {
         add(
                 "expiry",
@@ -74,10 +73,7 @@ final class SweepTable {
         return List.copyOf(rows);
     }
 
-    /**
-     * Returns the synchronization with the Central Ledger. Its first turn comes soon, whatever the interval, since a
-     * service enrols and sends its waiting rows only then.
-     */
+    /** Returns the synchronization. Its first turn comes soon, since a service enrols only then. */
     Sweep sync(SyncSweep sync) {
         Duration interval = SyncSettings.from(settings).interval();
         return new Sweep(

@@ -31,31 +31,24 @@ public record Callback(
         Objects.requireNonNull(trace, "trace");
     }
 
-    /** Creates a callback as it is stored, or received. */
     public Callback(
             ServerCorrelationId serverCorrelationId, ClientCorrelationId clientCorrelationId, Instant dispatchedAt) {
         this(serverCorrelationId, clientCorrelationId, dispatchedAt, 0, TraceContext.NONE);
     }
 
-    /** Returns a copy that is given to be sent at another moment. */
     Callback dispatchedAt(Instant at) {
         return new Callback(serverCorrelationId, clientCorrelationId, at, attempt, trace);
     }
 
-    /** Returns a copy as an attempt that is part of a trace. */
     public Callback attempt(int number, TraceContext within) {
         return new Callback(serverCorrelationId, clientCorrelationId, dispatchedAt, number, within);
     }
 
-    /** Returns a copy that is part of another place in the trace. */
     public Callback within(TraceContext place) {
         return place.equals(trace) ? this : attempt(attempt, place);
     }
 
-    /**
-     * Returns the five fields of Table 2 as JSON. Two of their characters need a JSON escape, and only a server's id
-     * can contain them.
-     */
+    /** Returns the five fields of Table 2 as JSON; only a server's id can have characters that need an escape. */
     public byte[] body() {
         return ("{\"server_correlation_id\":\""
                         + serverCorrelationId.value().replace("\\", "\\\\").replace("\"", "\\\"")

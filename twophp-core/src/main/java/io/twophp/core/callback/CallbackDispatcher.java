@@ -43,11 +43,7 @@ public final class CallbackDispatcher implements Callbacks {
     private final Clock clock;
     private volatile boolean stopped;
 
-    /**
-     * @param executor runs attempts on other threads than the caller's; may reject
-     * @param receivers returns the receiver whose limit an address counts for, as {@link CallbackPolicy#receiver} does
-     * @param clock gives the time of an attempt
-     */
+    /** @param receivers returns the receiver whose limit an address counts for, as {@link CallbackPolicy#receiver} */
     public CallbackDispatcher(
             CallbackOutbox outbox,
             CallbackSender sender,
@@ -96,7 +92,6 @@ public final class CallbackDispatcher implements Callbacks {
     public Optional<DeliveryState> delivery(ServerCorrelationId id) {
         return outbox.find(id);
     }
-
     /** Stops beginning attempts. Attempts under way end by themselves and soon. */
     public void stop() {
         stopped = true;

@@ -16,10 +16,8 @@ import java.util.Optional;
 public interface CallbackLedger {
 
     /**
-     * Stores a callback to be sent. Its first attempt counts as begun: no other node takes the callback up within
-     * {@code lease}.
-     *
-     * @param target the sealed address
+     * Stores a callback to be sent to a sealed address. Its first attempt counts as begun: no other node takes the
+     * callback up within {@code lease}.
      */
     void add(ServerCorrelationId id, Sealed target, Duration lease);
 
@@ -57,21 +55,10 @@ public interface CallbackLedger {
     /** Returns the state of the delivery of an intent's callback; empty if it has none. */
     Optional<DeliveryState> find(ServerCorrelationId id);
 
-    /**
-     * A callback whose attempt is now the caller's.
-     *
-     * @param attempt the attempt's number, from 1
-     */
+    /** A callback whose attempt, counted from 1, is now the caller's. */
     record Due(Callback callback, String owner, Sealed target, int attempt) {}
 
-    /**
-     * The state of a delivery.
-     *
-     * @param attempts the number of attempts begun so far
-     * @param lastResult the result of the last attempt that ended
-     * @param nextAttempt the time when the next attempt is due, while pending
-     * @param deliveredAt the time when the receiver accepted
-     */
+    /** The state of a delivery; {@code attempts} are those begun, {@code nextAttempt} is set while it is pending. */
     record DeliveryState(
             Status status,
             int attempts,

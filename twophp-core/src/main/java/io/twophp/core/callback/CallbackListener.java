@@ -12,11 +12,6 @@ import io.twophp.core.callback.CallbackSender.Delivery;
 @FunctionalInterface
 public interface CallbackListener {
 
-    /**
-     * Called when an attempt ended.
-     *
-     * @param attempt the attempt's number, from 1
-     * @param status the state of the delivery after the attempt
-     */
+    /** Called when an attempt, counted from 1, ended; {@code status} is that of the delivery from now on. */
     void attempted(ServerCorrelationId id, int attempt, Delivery delivery, Status status);
 }

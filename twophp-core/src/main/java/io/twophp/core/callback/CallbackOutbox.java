@@ -19,14 +19,12 @@ public final class CallbackOutbox {
     private final UnitOfWork unit;
     private final TargetVault vault;
 
-    /** @param cipher seals the addresses */
     public CallbackOutbox(CallbackLedger ledger, UnitOfWork unit, PayloadCipher cipher) {
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
         this.vault = new TargetVault(Objects.requireNonNull(cipher, "cipher"));
     }
 
-    /** Stores a callback, in the caller's unit of work. */
     void add(ServerCorrelationId id, Owner owner, Addressed to) {
         ledger.add(id, vault.seal(id, owner, to), CallbackSettings.HOLD);
     }

@@ -50,7 +50,6 @@ public final class CallbackPolicy {
         return new CallbackPolicy(receivers, receivers.isEmpty() ? Map.of() : ReceiverKeys.from(settings, receivers));
     }
 
-    /** Returns whether any receiver is listed. */
     public boolean isEnabled() {
         return !receivers.isEmpty();
     }
@@ -77,20 +76,12 @@ public final class CallbackPolicy {
         }
     }
 
-    /**
-     * Returns the receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by.
-     *
-     * @param target an address that {@link #admit} returned
-     */
+    /** Returns whose limit an admitted address counts for: host and port, or the wildcard that allows it. */
     public String receiver(URI target) {
         return receivers.receiver(target);
     }
 
-    /**
-     * Returns the keys of the receiver at an address.
-     *
-     * @param target an address that {@link #admit} returned
-     */
+    /** Returns the keys of the receiver at an admitted address. */
     public CallbackKeys keys(URI target) {
         return keys.get(receivers.entry(target));
     }

@@ -1,9 +1,6 @@
 package io.twophp.core.callback;
 
-/**
- * A callback address that is not accepted. The message names the remedy and contains no part of the address. Carries no
- * stack trace.
- */
+/** A callback address that is refused; the message has the remedy and no part of the address. No stack trace. */
 public final class CallbackRefusedException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -19,16 +19,12 @@ import java.time.Duration;
 public record CallbackSettings(
         int concurrency, int concurrencyPerHost, Duration backoff, int attempts, Duration headStart) {
 
-    /**
-     * The time for which an attempt belongs to one node: well beyond the longest that sending takes, name resolution
-     * included.
-     */
+    /** The time for which an attempt belongs to one node: well beyond the longest sending, name resolution included. */
     public static final Duration HOLD = Duration.ofSeconds(60);
 
     /** The longest head start: more would hold up requests for receivers that can't be reached. */
     public static final Duration LONGEST_HEAD_START = Duration.ofSeconds(5);
 
-    /** The longest pause between two attempts. */
     public static final Duration LONGEST_BACKOFF = Duration.ofMinutes(5);
 
     public CallbackSettings {
@@ -43,7 +39,6 @@ public record CallbackSettings(
                 "twophp.callback.head-start must be 0 to " + LONGEST_HEAD_START + "; write PT0.05S for instance");
     }
 
-    /** Reads the settings, with their defaults. */
     public static CallbackSettings from(Settings settings) {
         return new CallbackSettings(
                 settings.positive("twophp.callback.concurrency", 16),

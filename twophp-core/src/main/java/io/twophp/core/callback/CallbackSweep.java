@@ -29,7 +29,6 @@ public final class CallbackSweep {
         this.dispatcher = Objects.requireNonNull(dispatcher, "dispatcher");
     }
 
-    /** Begins attempts until nothing is due or there is no more room. */
     public void run() {
         for (int batch = 0; batch < MOST_BATCHES; batch++) {
             int free = dispatcher.free();

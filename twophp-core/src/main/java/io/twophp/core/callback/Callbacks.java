@@ -12,7 +12,6 @@ import java.util.Optional;
 /** The engine's means to notify clients of auto-confirmed intents (draft §5.5.3). Implementations are thread-safe. */
 public interface Callbacks {
 
-    /** An implementation for an engine that sends none. */
     Callbacks NONE = new Callbacks() {
         @Override
         public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
@@ -33,11 +32,7 @@ public interface Callbacks {
         }
     };
 
-    /**
-     * Stores a callback to be sent, in the unit of work that writes its intent.
-     *
-     * @param trace the trace that its attempts are part of
-     */
+    /** Stores a callback in the unit that writes its intent; {@code trace} is that of its attempts. */
     void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace);
 
     /**
@@ -61,8 +56,6 @@ public interface Callbacks {
         }
     }
 
-    /**
-     * Returns the state of the delivery of an intent's callback; empty if it has none. Opens a unit of work of its own.
-     */
+    /** Returns the state of a callback's delivery, in a unit of its own; empty if the intent has none. */
     Optional<DeliveryState> delivery(ServerCorrelationId id);
 }

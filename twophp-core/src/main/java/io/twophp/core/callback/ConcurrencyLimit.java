@@ -6,10 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/**
- * Limits the attempts under way, in all and to one receiver: a receiver that hangs delays only callbacks to itself.
- * Thread-safe.
- */
+/** Limits attempts, in all and to one receiver: one that hangs delays only callbacks to itself. Thread-safe. */
 final class ConcurrencyLimit {
 
     private final int all;
@@ -22,10 +19,7 @@ final class ConcurrencyLimit {
         this.each = each;
     }
 
-    /**
-     * Returns a permit, or empty if none is free by {@code until} ({@link System#nanoTime}); at once if that moment is
-     * past.
-     */
+    /** Returns a permit; empty if none is free by {@code until} ({@link System#nanoTime}), at once if that is past. */
     synchronized Optional<Permit> take(String authority, long until) throws InterruptedException {
         while (total >= all || taken.getOrDefault(authority, 0) >= each) {
             long left = until - System.nanoTime();
@@ -49,7 +43,6 @@ final class ConcurrencyLimit {
         notifyAll();
     }
 
-    /** A permission to make one attempt, until it is given back. */
     final class Permit {
 
         private final String authority;

@@ -10,10 +10,7 @@ import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.TraceContext;
 import java.net.URI;
 
-/**
- * Seals addresses to the intent and the owner they belong to: they may hold secrets, and no address can be opened for
- * another intent.
- */
+/** Seals addresses, which may hold secrets, to their intent and owner: none opens for another intent. */
 record TargetVault(PayloadCipher cipher) {
 
     Sealed seal(ServerCorrelationId id, Owner owner, Addressed to) {
@@ -28,11 +25,7 @@ record TargetVault(PayloadCipher cipher) {
         return ("callback\n" + id + "\n" + owner).getBytes(UTF_8);
     }
 
-    /**
-     * The address that a callback is sent to, and the trace that its attempts are part of.
-     *
-     * @param target an address, which has no line ends
-     */
+    /** The address that a callback is sent to, which has no line ends, and the trace of its attempts. */
     record Addressed(URI target, TraceContext trace) {
 
         private static final int PARTS = 3;

@@ -15,22 +15,16 @@ import java.util.UUID;
 /**
  * A call as stored in its client's ledger.
  *
- * @param id the call's id, the same for all of its submissions; never sent
+ * @param id the same for all of its submissions; never sent
  * @param clientCorrelationId the client correlation id of the latest submission
  * @param parentReferenceId the client correlation id that the caller itself was called with, or the first submission's
  *     own id at the root of a tree (draft §10.2)
  * @param within the intent in whose execution the call is made, empty at the root of a tree
- * @param target the called service
- * @param method the HTTP method
  * @param endpoint the called resource's URL without query
- * @param dialect the call's dialect
  * @param request the sealed request; empty once it is no longer needed
- * @param serverCorrelationId the server's id, once it is known
- * @param submissions the number of submissions, each under a client correlation id of its own
- * @param openedAt the time when the call was stored
+ * @param submissions their number, each under a client correlation id of its own
  * @param calledBackAt the time when a callback came, if one came
  * @param answeredAt the time when an outcome came as an answer, if one came
- * @param kept the kept parts of the answer
  */
 public record Call(
         UUID id,
@@ -67,14 +61,12 @@ public record Call(
         return serverCorrelationId.isPresent();
     }
 
-    /** Returns the client's row of the latest submission. */
     ClientRow row(ServiceIdentity caller) {
         return within.isPresent()
                 ? ClientRow.within(parentReferenceId, caller, target, endpoint, clientCorrelationId)
                 : ClientRow.root(caller, target, endpoint, clientCorrelationId);
     }
 
-    /** Returns a copy of the call at its end, without the request. */
     Call at(CallState end) {
         return new Call(
                 id,
@@ -96,16 +88,9 @@ public record Call(
                 kept);
     }
 
-    /**
-     * The kept parts of a call's answer.
-     *
-     * @param answer the sealed answer; empty if it is not kept, or there is none
-     * @param acknowledging whether the acknowledgement, after which the server may erase the answer, is still to be
-     *     sent
-     */
+    /** The sealed answer, if it is kept, and whether an acknowledgement, after which it may be erased, is due. */
     public record Kept(Optional<Sealed> answer, boolean acknowledging) {
 
-        /** No answer, and no acknowledgement. */
         public static final Kept NOTHING = new Kept(Optional.empty(), false);
     }
 

@@ -131,16 +131,12 @@ public interface CallLedger {
      */
     boolean calledBack(UUID call, LedgerEntry row);
 
-    /** Returns a call as it stands. */
     Optional<Call> find(UUID call);
 
     /** Returns the call whose latest submission has an id. */
     Optional<Call> find(ServiceIdentity service, ClientCorrelationId id);
 
-    /**
-     * Returns whether a server ever registered a call of this service by a method to an endpoint, according to the
-     * client's rows, which outlive the calls.
-     */
+    /** Returns whether a server ever registered such a call, by the client's rows, which outlive the calls. */
     boolean isTwoPhase(ServiceIdentity service, String method, String endpoint);
 
     /**
@@ -153,15 +149,10 @@ public interface CallLedger {
      */
     List<Due> takeDue(ServiceIdentity service, Duration lease, int limit, Set<String> passedOver);
 
-    /**
-     * Keeps every node from taking up an unfinished call for {@code pause} from now, however long it was held before.
-     */
+    /** Keeps every node from taking up an unfinished call for {@code pause} from now, however long it was held. */
     void postpone(UUID call, Duration pause);
 
-    /**
-     * Releases every held call of a service, so that it can be taken up at once: for a ledger that only this process
-     * uses.
-     */
+    /** Releases every held call of a service to be taken up at once: for a ledger that only this process uses. */
     void letGo(ServiceIdentity service);
 
     /**
@@ -173,13 +164,7 @@ public interface CallLedger {
      */
     int purge(ServiceIdentity service, Instant before, int limit);
 
-    /**
-     * The call that {@link #open} stores.
-     *
-     * @param id the call's id, which the request is sealed to
-     * @param place the call's place within the intent, empty at the root of a tree
-     * @param dialect the call's dialect
-     */
+    /** The call that {@link #open} stores. Its request is sealed to its id; it has a place within an intent only. */
     record NewCall(
             UUID id,
             ServiceIdentity service,
@@ -200,7 +185,6 @@ public interface CallLedger {
             }
         }
 
-        /** Returns this call as opened at a moment. */
         Call opened(Instant at) {
             return new Call(
                     id,

@@ -9,13 +9,8 @@ import io.twophp.CallState;
 @FunctionalInterface
 public interface CallListener {
 
-    /** Does nothing. */
     CallListener NONE = (call, end) -> {};
 
-    /**
-     * Called when a call has ended.
-     *
-     * @param call the call as it was known before
-     */
+    /** Called when a call has ended, with the call as it was known before. */
     void ended(Call call, CallState end);
 }

@@ -13,14 +13,8 @@ import java.util.function.LongSupplier;
 /**
  * The parts that calls are made with.
  *
- * @param service the calling service
- * @param ledger the client's own ledger
  * @param unit opens transactions of the client's own, also while the caller's is active on the thread
- * @param vault seals requests
  * @param context knows which intent a thread works for
- * @param listener notified of how calls end
- * @param settings how calls are made
- * @param time the client's clocks
  */
 public record CallParts(
         ServiceIdentity service,
@@ -43,7 +37,6 @@ public record CallParts(
         Objects.requireNonNull(time, "time");
     }
 
-    /** Returns the result of work with the ledger, in a unit of its own. */
     <T> T call(Function<CallLedger, T> work) {
         return unit.call(scope -> work.apply(ledger));
     }
@@ -60,13 +53,10 @@ public record CallParts(
      * A client's clocks.
      *
      * @param clock gives the time for timestamps, and once for each deadline (D20)
-     * @param nanoTime measures durations
-     * @param pause waits between exchanges
      * @param random spreads repetitions; numbers in {@code [0, 1)}
      */
     public record Time(Clock clock, LongSupplier nanoTime, Pause pause, DoubleSupplier random) {
 
-        /** Returns the system's clocks. */
         public static Time system() {
             return new Time(Clock.systemUTC(), System::nanoTime, Pause.SLEEP, Math::random);
         }

@@ -42,7 +42,6 @@ public final class CallRecovery {
     private final Caller caller;
     private final Executor threads;
     private final Map<String, Integer> busy = new HashMap<>();
-
     /** @param threads runs the work; need not be bounded */
     public CallRecovery(CallParts parts, Caller caller, Executor threads) {
         this.parts = Objects.requireNonNull(parts, "parts");
@@ -55,11 +54,7 @@ public final class CallRecovery {
         begin(new Round(call -> {}));
     }
 
-    /**
-     * Takes up every call that no node holds, each once, and waits for their ends, unless its thread is interrupted.
-     *
-     * @return the calls as they stand afterwards
-     */
+    /** Takes up every free call once, waits for their ends unless interrupted, and returns them as they stand. */
     public List<Call> run() {
         Queue<Call> all = new ConcurrentLinkedQueue<>();
         Round round = new Round(all::add);
@@ -106,10 +101,7 @@ public final class CallRecovery {
         }
     }
 
-    /**
-     * Returns the next call for which there is room, and takes the room until {@link #leave}; each call once in a
-     * round.
-     */
+    /** Returns the next call, once in a round, if there is room, and takes that room until {@link #leave}. */
     private synchronized Optional<Due> next(Round round) {
         if (busy.values().stream().mapToInt(Integer::intValue).sum() >= AT_ONCE) {
             return Optional.empty();
@@ -154,7 +146,6 @@ public final class CallRecovery {
         return parts.call(ledger -> ledger.find(call.id())).orElse(call);
     }
 
-    /** One pass over the due calls, shared by all workers. */
     private static final class Round {
 
         private final Phaser workers = new Phaser(1);

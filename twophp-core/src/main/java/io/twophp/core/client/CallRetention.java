@@ -23,7 +23,6 @@ public final class CallRetention {
         this.retention = Retention.of(settings);
     }
 
-    /** Removes the calls that are due, some hundreds per unit of work. */
     public void run() {
         Instant before = parts.now().minus(retention);
         int removed;

@@ -14,7 +14,6 @@ import java.util.Optional;
  *
  * @param timeout the time for which a call is tried before its caller gets an exception. {@code twophp.client.timeout},
  *     default 60 s
- * @param repetition how often messages are repeated
  * @param maxAge the greatest age of a call that recovery still registers or confirms. {@code twophp.client.max-age},
  *     default one day
  * @param longTime the time for which servers of Certified HTTP know a message; it is repeated for half of that time.
@@ -22,7 +21,6 @@ import java.util.Optional;
  * @param margin the time before its deadline in which a confirmation is no longer sent. {@code twophp.client.margin},
  *     default 500 ms
  * @param servers the kind of servers to expect. {@code twophp.client.servers}, default ANY
- * @param targets the names of called services
  * @param callback this client's receiver of callbacks, necessary for calls that the server is to confirm.
  *     {@code twophp.client.callback}
  * @param plainHttp whether calls may go over plain HTTP to other machines (N43). {@code twophp.client.plain-http},
@@ -62,7 +60,6 @@ public record CallSettings(
                 "twophp.client." + setting + " must be positive; write " + example + " for instance");
     }
 
-    /** Reads the settings, with their defaults. */
     public static CallSettings from(Settings settings) {
         return new CallSettings(
                 settings.duration("twophp.client.timeout", Duration.ofSeconds(60)),
@@ -103,15 +100,11 @@ public record CallSettings(
         }
     }
 
-    /** Returns the greatest age of a call of a dialect that recovery still sends. */
     Duration maxAge(Dialect dialect) {
         return dialect == Dialect.CERTIFIED_HTTP ? longTime.dividedBy(2) : maxAge;
     }
 
-    /**
-     * Returns whether a call may be sent to an address: by TLS, to the machine itself, or by plain HTTP if that is
-     * allowed (N43).
-     */
+    /** Returns whether a call may go to an address: by TLS, to this machine, or by permitted plain HTTP (N43). */
     boolean allows(URI uri) {
         return plainHttp || "https".equalsIgnoreCase(uri.getScheme()) || isLoopback(uri.getHost());
     }

@@ -18,11 +18,7 @@ public final class CallbackInbox {
         this.parts = Objects.requireNonNull(parts, "parts");
     }
 
-    /**
-     * Records a callback: durable when this returns. The same callback again changes nothing.
-     *
-     * @return the call as it stands now; empty if this client made no call of that id
-     */
+    /** Records a callback, durably and once; returns the call as it stands, empty if this client made none. */
     public Optional<Call> received(Callback callback) {
         return parts.call(ledger -> ledger.find(parts.service(), callback.clientCorrelationId())
                 .filter(call -> ledger.calledBack(

@@ -73,7 +73,6 @@ public final class Caller {
         return endpoints.learning(call, conversation.begin());
     }
 
-    /** Resumes a call by {@link Resumption#resume}. */
     Optional<Reply> resume(Due due) {
         return resumption.resume(due);
     }
@@ -103,10 +102,7 @@ public final class Caller {
         return call.state() == CallState.PLAIN || call.state() == CallState.OPEN && !endpoints.isTwoPhase(call);
     }
 
-    /**
-     * Opens the call. A commit without confirmation may have taken effect: then recovery would take up a call that its
-     * caller believes unsent.
-     */
+    /** Opens the call. Without a confirmed commit recovery might take up a call that its caller believes unsent. */
     private Call opened(NewCall fresh, Duration lease, boolean durable) {
         try {
             return parts.call(ledger -> ledger.open(fresh, lease, durable));

@@ -17,7 +17,6 @@ import java.util.function.BooleanSupplier;
  */
 interface ClientDialect {
 
-    /** Returns whether a dialect takes an HTTP method. */
     static boolean takes(Dialect dialect, String method) {
         return switch (dialect) {
             case POE, EXACTLY_ONCE -> "POST".equals(method);
@@ -26,11 +25,7 @@ interface ClientDialect {
         };
     }
 
-    /**
-     * Returns the implementation of a request's dialect.
-     *
-     * @param shownBefore whether the endpoint ever answered with 2PHP
-     */
+    /** @param shownBefore whether the endpoint ever answered with 2PHP */
     static ClientDialect of(OutboundRequest request, CallSettings settings, BooleanSupplier shownBefore) {
         return switch (request.options().dialect()) {
             case TWOPHP -> new TwoPhaseDialect(request, settings, shownBefore);
@@ -52,15 +47,9 @@ interface ClientDialect {
         return step == CONFIRM;
     }
 
-    /**
-     * Creates a message.
-     *
-     * @param given the part of an earlier answer that the message needs: a token to confirm with, or the URL to ask or
-     *     to acknowledge at; empty if there is none
-     */
+    /** @param given a part of an earlier answer: a token to confirm with, or the URL to ask or acknowledge at */
     Message message(CallStep step, Call call, Optional<String> given, Limits limits);
 
-    /** Returns the next step after an answer. */
     NextStep read(CallStep step, ReceivedReply received);
 
     /** Returns the next step after a message that the server may have got, without an answer. */
@@ -68,14 +57,11 @@ interface ClientDialect {
         return new NextStep.RepeatWithSameIds();
     }
 
-    /** Returns the caller's answer, given the last answer. */
     default Reply outcome(CallStep step, Reply last) {
         return last;
     }
 
-    /**
-     * Returns the URL at which the answer is acknowledged, so that the server may erase it; empty if there is no need.
-     */
+    /** Returns the URL to acknowledge the answer at, so that the server may erase it; empty if there is no need. */
     default Optional<URI> forgetAt(Reply answer) {
         return Optional.empty();
     }

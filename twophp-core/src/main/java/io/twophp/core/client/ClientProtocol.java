@@ -29,18 +29,11 @@ public final class ClientProtocol {
 
     private final Duration margin;
 
-    /** @param margin subtracted from the time to confirm, for the transfer to the server */
     public ClientProtocol(Duration margin) {
         this.margin = Objects.requireNonNull(margin, "margin");
     }
 
-    /**
-     * Returns the next step after an answer to Phase 1.
-     *
-     * @param sentAt {@link System#nanoTime} when Phase 1 was sent
-     * @param receivedAt the same when the answer arrived
-     * @param header returns the answer's header of a name, or null
-     */
+    /** Reads an answer to Phase 1, sent and received at those times of {@link System#nanoTime}. */
     public NextStep afterPhaseOne(int status, long sentAt, long receivedAt, Function<String, String> header) {
         Optional<ServerCorrelationId> id = serverCorrelationId(header);
         Optional<Phase> phase = phase(header);
@@ -55,7 +48,7 @@ public final class ClientProtocol {
         return decided(status, phase, header);
     }
 
-    /** Returns the next step after an answer to Phase 2, or to a repetition of either phase. */
+    /** Reads an answer to Phase 2, or to a repetition of either phase. */
     public NextStep afterPhaseTwo(int status, Function<String, String> header) {
         return decided(status, phase(header), header);
     }

@@ -14,9 +14,6 @@ import java.util.Optional;
  * The caller's view of one call, for its own ledger (draft §5.2.3, §10.2). There is no row before the Phase 1 answer: a
  * row needs the server correlation id.
  *
- * @param caller the calling service
- * @param target the called service
- * @param endpoint the called resource's URL
  * @param clientCorrelationId this call's id, fresh for each call
  * @param parentReferenceId the client correlation id that the caller itself was called with; at the root of a call tree
  *     its own id (§10.2, D12)
@@ -36,7 +33,6 @@ public record ClientRow(
         Objects.requireNonNull(parentReferenceId, "parentReferenceId");
     }
 
-    /** Returns the row of a call that starts a call tree. */
     public static ClientRow root(ServiceIdentity caller, String target, String endpoint, ClientCorrelationId id) {
         return new ClientRow(caller, target, endpoint, id, id);
     }
@@ -54,15 +50,11 @@ public record ClientRow(
         return new ClientRow(caller, target, endpoint, id, inbound);
     }
 
-    /** Returns the row after the Phase 1 answer. */
     public LedgerEntry registered(ServerCorrelationId id, Duration ttl, Instant at) {
         return entry(id, Phase.WAITING_CONFIRM, at, Optional.empty(), ttl);
     }
 
-    /**
-     * Returns the row of a call that the server confirmed itself, as described by a callback (draft §5.5.4): without
-     * its TTL.
-     */
+    /** Returns the row of a call that a callback reports as confirmed by its server (draft §5.5.4): without its TTL. */
     public LedgerEntry processing(ServerCorrelationId id, Instant at) {
         return entry(id, Phase.PROCESSING, at, Optional.of(at), Duration.ZERO);
     }

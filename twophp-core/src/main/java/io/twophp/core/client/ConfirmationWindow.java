@@ -39,7 +39,6 @@ public final class ConfirmationWindow {
         return length.minusNanos(nanoTime - opened);
     }
 
-    /** Returns whether a confirmation sent at {@code nanoTime} is in time. */
     public boolean isOpen(long nanoTime) {
         return left(nanoTime).compareTo(Duration.ZERO) > 0;
     }

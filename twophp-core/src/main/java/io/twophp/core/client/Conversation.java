@@ -33,10 +33,7 @@ final class Conversation {
     private Optional<Reply> led = Optional.empty();
     private int unconfirmed;
 
-    /**
-     * @param endpoints the endpoints that have shown 2PHP
-     * @param repeated whether an earlier execution, or an earlier process, made the same call
-     */
+    /** @param repeated whether an earlier execution, or an earlier process, made the same call */
     Conversation(
             CallParts parts,
             Call call,
@@ -60,9 +57,6 @@ final class Conversation {
     /**
      * Runs the call from the first message on, also if the call was found again: in 2PHP the server compares the
      * requests (D4), and returns the time in which a confirmation can succeed (N1).
-     *
-     * @return the final answer
-     * @throws UnfinishedCallException if the call is given up
      */
     Reply begin() {
         try {
@@ -109,12 +103,10 @@ final class Conversation {
         return answer;
     }
 
-    /** Sends a message to a URL that an answer has named. */
     private ExchangeResult say(CallStep step, URI at) {
         return wire.say(step, progress.call(), Optional.of(at.toString()), false, Optional.empty());
     }
 
-    /** Returns the next step to take, after a pause if one is due. */
     private CallStep after(CallStep step, ExchangeResult answer) {
         NextStep next = answer.next();
         if (next instanceof NextStep.Confirm confirm) {
@@ -174,7 +166,6 @@ final class Conversation {
         return same(step);
     }
 
-    /** Registers a call anew that was not confirmed in time. */
     private CallStep resubmitted() {
         if (isSubmittedTooOften()) {
             throw ending.expired();
@@ -216,15 +207,12 @@ final class Conversation {
         return same(step);
     }
 
-    /**
-     * Returns the step to repeat: a Phase 2 that was never sent is not sent without another check of its window (N1).
-     */
+    /** Returns the step to repeat: an unsent Phase 2 is not sent without another check of its window (N1). */
     private CallStep same(CallStep step) {
         boolean confirmed = ending.isConfirming() && progress.call().isRegistered();
         return twoPhase && !confirmed ? CallStep.REGISTER : step;
     }
 
-    /** Waits before a step, after an exchange without a result, or gives the call up. */
     private void waitAfter(CallStep step, ExchangeResult answer) {
         int times = patience.failed(step);
         if (answer.failure() instanceof AnswerTooLargeException) {
@@ -271,10 +259,7 @@ final class Conversation {
         return reply;
     }
 
-    /**
-     * Acknowledges the answer, which is in the ledger, to the server, once. If this fails, or the process dies,
-     * recovery acknowledges it.
-     */
+    /** Acknowledges the answer, which is in the ledger, once; if that fails, or the process dies, recovery does. */
     void acknowledge(Reply answer) {
         boolean acknowledged;
         try {
@@ -291,11 +276,7 @@ final class Conversation {
         }
     }
 
-    /**
-     * Asks for the outcome of a call in 2PHP, by one Phase 1 and without confirming anything.
-     *
-     * @throws UnfinishedCallException if the call is not decided yet, or will never be executed
-     */
+    /** Asks for the outcome by one Phase 1, and confirms nothing; throws if it is not decided, or never will be. */
     Reply ask() {
         ExchangeResult answer = say(CallStep.REGISTER);
         NextStep next = answer.next();

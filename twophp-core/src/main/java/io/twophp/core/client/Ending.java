@@ -8,13 +8,9 @@ import io.twophp.core.client.Transport.Reply;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * The ends of a call without an outcome, and the facts that decide which of them are true: records the end, and creates
- * the answer or the exception that the caller gets. For one thread.
- */
+/** Records the ends without an outcome, and makes the answer or exception that the caller gets. For one thread. */
 final class Ending {
 
-    /** The divisor of a call's age that gives its pause. */
     private static final int PART = 8;
 
     private final CallParts parts;
@@ -28,11 +24,7 @@ final class Ending {
     private boolean mayBeOrdinary;
     private String explanation = "";
 
-    /**
-     * @param twoPhase whether the call speaks 2PHP
-     * @param repeated whether an earlier execution, or an earlier process, made the same call
-     * @param mayBeExecuted whether an earlier message may have had it executed
-     */
+    /** @param mayBeExecuted whether an earlier message may have had it executed */
     Ending(
             CallParts parts,
             Progress progress,
@@ -53,7 +45,6 @@ final class Ending {
         return mayBeExecuted;
     }
 
-    /** Returns whether this process has sent a confirmation. */
     boolean isConfirming() {
         return confirming;
     }
@@ -111,7 +102,6 @@ final class Ending {
         }
     }
 
-    /** Fails if another process that works on the call has ended it without an outcome. */
     void requireNotGivenUp() {
         CallState state = progress.call().state();
         if (isUnsent(state) || state.isOutcomeUnknown()) {
@@ -119,10 +109,7 @@ final class Ending {
         }
     }
 
-    /**
-     * Takes the call up, or fails if it has ended. Its first process may still be at work on it: from now on that
-     * process can't end the call as unsent.
-     */
+    /** Takes the call up, or fails if it has ended: its first process, if at work, can't end it as unsent then. */
     void requireTakenUp() {
         if (!progress.takenUp()) {
             throw endedByAnother(!isUnsent(progress.call().state()));
@@ -200,7 +187,6 @@ final class Ending {
         return unfinished("It was not executed in time.", false, answer);
     }
 
-    /** Gives the call up, with the reason for the delay. */
     UnfinishedCallException givenUpAfterAll(String why, ExchangeResult answer) {
         return givenUp(why + explanation, answer);
     }
@@ -242,10 +228,7 @@ final class Ending {
                 && (!twoPhase || handshake && (!sent || progress.call().within().isEmpty()));
     }
 
-    /**
-     * Returns the time after which recovery asks again for a call that was given up. In dialects that can't ask without
-     * executing, it grows with the call's age.
-     */
+    /** Returns recovery's pause after giving up; in dialects that ask by executing, it grows with the age. */
     Duration untilAskedAgain() {
         Duration least = CallSettings.LONGEST_BACKOFF;
         if (twoPhase) {

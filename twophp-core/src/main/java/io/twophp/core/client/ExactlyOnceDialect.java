@@ -67,10 +67,7 @@ record ExactlyOnceDialect(OutboundRequest request) implements ClientDialect {
         return received.isForgotten() ? new NextStep.Untold() : new NextStep.RepeatWithSameIds();
     }
 
-    /**
-     * Reads the answer to GET. An unmarked answer may come from an intermediary; acting on it would have the server
-     * erase the real one.
-     */
+    /** Reads the answer to GET. For an unmarked one, which may be foreign, the server must not erase the real one. */
     private static NextStep afterGet(ReceivedReply received) {
         if (received.isReplayed()) {
             return received.done();

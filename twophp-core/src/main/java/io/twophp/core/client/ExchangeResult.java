@@ -9,14 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * The result of one exchange.
- *
- * @param response empty if there was no whole answer
- * @param next the next step of a careful client
- * @param sent whether the server may have got the request
- * @param failure the reason if there was no answer, or null
- */
+/** @param sent whether the server may have got the request */
 record ExchangeResult(Optional<Reply> response, NextStep next, boolean sent, IOException failure) {
 
     Optional<String> header(String name) {
@@ -61,14 +54,12 @@ record ExchangeResult(Optional<Reply> response, NextStep next, boolean sent, IOE
                 .isPresent();
     }
 
-    /** Returns the server's id, if the answer names one. */
     Optional<ServerCorrelationId> serverCorrelationId() {
         return header(ProtocolHeader.SERVER_CORRELATION_ID)
                 .filter(ServerCorrelationId::isValid)
                 .map(ServerCorrelationId::new);
     }
 
-    /** Returns the TTL that the answer names, or zero. */
     Duration ttl() {
         return header(ProtocolHeader.TTL)
                 .filter(text -> text.matches("[0-9]{1,12}"))

@@ -14,13 +14,6 @@ record Exchanges(Transport transport, ClientDialect dialect, CallParts parts, Pa
     private static final Duration SHORTEST = Duration.ofMillis(100);
     private static final Duration ACKNOWLEDGEMENT = Duration.ofSeconds(5);
 
-    /**
-     * Sends one message and reads its answer.
-     *
-     * @param given as {@link ClientDialect#message} takes it
-     * @param first as {@link ReceivedReply} has it
-     * @param led as {@link ReceivedReply} has it
-     */
     ExchangeResult say(CallStep step, Call call, Optional<String> given, boolean first, Optional<Reply> led) {
         long sentAt = parts.nanos();
         Message message = dialect.message(step, call, given, limits(step));

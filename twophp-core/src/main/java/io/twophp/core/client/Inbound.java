@@ -17,21 +17,15 @@ public final class Inbound {
     private final ServerCorrelationId serverCorrelationId;
     private final Map<String, Integer> taken = new ConcurrentHashMap<>();
 
-    /**
-     * @param clientCorrelationId the id that the service was called with
-     * @param serverCorrelationId the intent that is executed
-     */
     public Inbound(ClientCorrelationId clientCorrelationId, ServerCorrelationId serverCorrelationId) {
         this.clientCorrelationId = Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
         this.serverCorrelationId = Objects.requireNonNull(serverCorrelationId, "serverCorrelationId");
     }
 
-    /** Returns the {@code parent_reference_id} of the calls. */
     public ClientCorrelationId clientCorrelationId() {
         return clientCorrelationId;
     }
 
-    /** Returns the intent that is executed. */
     public ServerCorrelationId serverCorrelationId() {
         return serverCorrelationId;
     }

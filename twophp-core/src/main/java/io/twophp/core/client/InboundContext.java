@@ -8,7 +8,6 @@ public interface InboundContext {
 
     /** No executions: every call is the root of a tree of its own. */
     InboundContext NONE = Optional::empty;
-
     /** Returns the execution that the calling thread works for; empty if it works for none. */
     Optional<Inbound> current();
 }

@@ -8,13 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * An answer in the inbox: kept with its call for the next execution of the intent that the call was made in, and until
- * it is acknowledged.
- *
- * @param answer the answer as received
- * @param fingerprint the fingerprint of the answered request
- */
+/** An answer kept with its call, for the next execution of the intent, and until it is acknowledged. */
 record KeptAnswer(Reply answer, String fingerprint) {
 
     /** The key of the fingerprint among the headers, which is no valid header name (RFC 9110, 5.1). */
@@ -35,7 +29,6 @@ record KeptAnswer(Reply answer, String fingerprint) {
         return new KeptAnswer(new Reply(stored.status(), headers, stored.body()), fingerprint.get(0));
     }
 
-    /** Returns whether this answers a request. */
     boolean answers(OutboundRequest request) {
         return fingerprint.equals(fingerprint(request));
     }

@@ -30,7 +30,6 @@ final class KnownEndpoints {
         return parts.settings().servers() == Servers.TWO_PHASE || hasShownItself(call);
     }
 
-    /** Returns whether a server ever answered such a call with 2PHP. */
     boolean hasShownItself(Call call) {
         return twoPhase.contains(named(call))
                 || parts.call(ledger -> ledger.isTwoPhase(parts.service(), call.method(), call.endpoint()));

@@ -12,12 +12,7 @@ public sealed interface NextStep {
             ServerCorrelationId serverCorrelationId, ConfirmationWindow window, Optional<String> confirmationToken)
             implements NextStep {}
 
-    /**
-     * Ask again until the outcome is COMMITTED or FAILED (§5.3.3, D7).
-     *
-     * @param location the status monitor, if the server names one
-     * @param afterSeconds the pause before
-     */
+    /** Ask again, at the status monitor if there is one, until it is COMMITTED or FAILED (§5.3.3, D7). */
     record Poll(Optional<String> location, long afterSeconds) implements NextStep {}
 
     /** The outcome is known: COMMITTED or FAILED. */
@@ -38,10 +33,7 @@ public sealed interface NextStep {
     /** The server refused the request; sending it again is no use. */
     record Refused(int status) implements NextStep {}
 
-    /**
-     * The server does not speak 2PHP and may have processed the request, as a success shows: neither confirm nor repeat
-     * it (D25).
-     */
+    /** The server does not speak 2PHP and may have processed the request: neither confirm nor repeat it (D25). */
     record AlreadyProcessed(int status) implements NextStep {}
 
     /** The server has done what this message asked for: the call's next message is due. */

@@ -24,9 +24,7 @@ import java.util.function.Predicate;
  *
  * @param method POST, PUT, PATCH or DELETE
  * @param uri absolute; an empty path becomes {@code /}, as it is sent (RFC 9110, 4.2.3)
- * @param headers the application's own headers
- * @param body the bytes to send, empty if there are none
- * @param options the application's options for the protocol
+ * @param headers the application's own
  */
 public record OutboundRequest(String method, URI uri, Map<String, List<String>> headers, byte[] body, Options options) {
 
@@ -56,15 +54,11 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         return body.clone();
     }
 
-    /** Returns the URL without query. */
     String endpoint() {
         return uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
     }
 
-    /**
-     * Resolves a location from an answer; empty if it is not on this request's own server, which alone may get its
-     * credentials.
-     */
+    /** Resolves an answer's location; empty if on another server, which must not get the credentials. */
     Optional<URI> onSameServer(String location) {
         try {
             URI there = uri.resolve(location);
@@ -81,9 +75,7 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         return options.place().orElseGet(() -> method + " " + endpoint());
     }
 
-    /**
-     * Returns the digest that distinguishes this request from others: of its headers it covers the media type alone.
-     */
+    /** Returns the digest that distinguishes requests: of the headers it covers the media type alone. */
     Fingerprint fingerprint() {
         return stored(CredentialHeaders.USUAL).fingerprint();
     }
@@ -102,7 +94,6 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 new Origin(uri.getScheme() + "://" + uri.getRawAuthority(), Set.of()));
     }
 
-    /** Restores the request that {@link #stored} made. */
     static OutboundRequest of(StoredRequest stored, ConfirmationMode confirmationMode, Dialect dialect, String target) {
         Map<String, List<String>> headers = new LinkedHashMap<>(stored.headers());
         Optional<String> identity =
@@ -123,7 +114,6 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                         dialect));
     }
 
-    /** @throws CallRefusedException if the dialect does not take the method */
     void requireMethodOfDialect() {
         if (!ClientDialect.takes(options.dialect(), method)) {
             throw new CallRefusedException("TWOPHP-0609 " + method + " " + endpoint() + " is not called: "
@@ -147,17 +137,14 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
                 .anyMatch(header -> header.getValue().isEmpty() || credentials.contains(header.getKey()));
     }
 
-    /** Returns a message with the body. */
     Message message(String method, Map<String, List<String>> headers, Limits limits) {
         return new Message(method, uri, headers, body, limits);
     }
 
-    /** Returns a later message, without a body. */
     Message following(String method, URI to, Limits limits) {
         return new Message(method, to, followingHeaders(), new byte[0], limits);
     }
 
-    /** Returns the headers of Phase 1. */
     Map<String, List<String>> registrationHeaders() {
         return without(ProtocolHeader::isProtocolHeader);
     }

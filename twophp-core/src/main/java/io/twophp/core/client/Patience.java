@@ -8,7 +8,6 @@ import java.util.Map;
 /** Limits how long a call is tried, counts its attempts, and computes its pauses. Starts when it is created. */
 final class Patience {
 
-    /** The divisor of a pause that gives its longest random extension. */
     private static final int SPREAD = 4;
 
     private final CallParts.Time time;
@@ -44,7 +43,6 @@ final class Patience {
         unanswered.clear();
     }
 
-    /** @param attempt the number of the attempt that failed, from 1 */
     Duration after(int attempt) {
         return backoff.after(attempt);
     }
@@ -61,7 +59,6 @@ final class Patience {
         return requested.compareTo(length) > 0 ? pauseAsRequested(requested) : pause(length, length);
     }
 
-    /** Waits as {@link #pause} does, for the time that the server asked for, or a little longer. */
     boolean pauseAsRequested(Duration requested) throws InterruptedException {
         long spread = Math.round(requested.toMillis() * time.random().getAsDouble() / SPREAD);
         return pause(requested, requested.plusMillis(spread));

@@ -6,9 +6,7 @@ import java.time.Duration;
 @FunctionalInterface
 public interface Pause {
 
-    /** Sleeps. */
     Pause SLEEP = length -> Thread.sleep(length.toMillis());
 
-    /** Waits for {@code length}. */
     void of(Duration length) throws InterruptedException;
 }

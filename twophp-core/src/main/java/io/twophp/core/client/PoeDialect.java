@@ -85,7 +85,6 @@ record PoeDialect(OutboundRequest request) implements ClientDialect {
         return closed || agrees(received) ? COMMITTED : new NextStep.Proceed(CallStep.CONFIRM);
     }
 
-    /** Returns whether a server with this library reports that a POST has succeeded. */
     private static boolean isClosed(Reply reply) {
         return ReceivedReply.problem(reply).filter("already-posted"::equals).isPresent();
     }

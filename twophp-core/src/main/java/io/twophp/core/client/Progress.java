@@ -37,11 +37,7 @@ final class Progress {
         return Optional.ofNullable(lastKnownPhase);
     }
 
-    /**
-     * Writes the client's row (N9): durable when this returns.
-     *
-     * @return whether the call may be confirmed; false if another process has changed it
-     */
+    /** Writes the client's row durably (N9); false if another process has changed the call. */
     boolean registered(ServerCorrelationId id, Duration ttl) {
         lastKnownPhase = Phase.WAITING_CONFIRM;
         LedgerEntry row = row(id, ttl);
@@ -50,11 +46,7 @@ final class Progress {
         return written;
     }
 
-    /**
-     * Records that the server has begun, in the client's row, if it can be written.
-     *
-     * @param reported the server's id, if the answer names it
-     */
+    /** Records that the server has begun, if that can be written. */
     void processing(Optional<ServerCorrelationId> reported, Duration ttl) {
         if (lastKnownPhase != Phase.PROCESSING) {
             lastKnownPhase = Phase.PROCESSING;
@@ -69,12 +61,7 @@ final class Progress {
         }
     }
 
-    /**
-     * Gives a call that was not executed in time another id (N23); another process that works on the call may have been
-     * first.
-     *
-     * @return whether the call has another id now, from this process or another
-     */
+    /** Gives an expired call another id (N23); whether it has one now, from this process or another. */
     boolean resubmitted() {
         ClientCorrelationId earlier = call.clientCorrelationId();
         ClientCorrelationId fresh = new ClientCorrelationId(UUID.randomUUID().toString());
@@ -84,12 +71,7 @@ final class Progress {
         return !call.clientCorrelationId().equals(earlier);
     }
 
-    /**
-     * Records an outcome that came as an answer. It is known whether or not it can be written: recovery asks for it
-     * again.
-     *
-     * @param id the server's id, if the answer names it
-     */
+    /** Records an outcome that came as an answer; if it can't be written, recovery asks for it again. */
     void answered(Phase outcome, Optional<ServerCorrelationId> id, Duration ttl) {
         lastKnownPhase = outcome;
         CallState end = outcome == Phase.COMMITTED ? CallState.COMMITTED : CallState.FAILED;
@@ -104,13 +86,7 @@ final class Progress {
         }
     }
 
-    /**
-     * Records an outcome that came as an answer that is kept here. As with {@link #answered}, recovery asks for it
-     * again if it can't be written.
-     *
-     * @param acknowledge whether an acknowledgement is to be sent
-     * @return whether the answer was written: only then the server may erase it
-     */
+    /** Keeps an outcome as {@link #answered} does, with its answer; only if this is true may the server erase it. */
     boolean received(CallState end, Sealed answer, boolean acknowledge) {
         boolean written = isWritten(
                 () -> parts.ledger().received(call.id(), call.clientCorrelationId(), end, answer, acknowledge));
@@ -121,11 +97,7 @@ final class Progress {
         return written;
     }
 
-    /**
-     * Records that a process other than the first is about to send the call: durable when this returns.
-     *
-     * @return false if the call has ended meanwhile
-     */
+    /** Records durably that another process than the first sends the call; false if it has ended meanwhile. */
     boolean takenUp() {
         boolean taken = parts.call(ledger -> ledger.takenUp(call.id(), call.clientCorrelationId()));
         reload();
@@ -140,12 +112,7 @@ final class Progress {
         });
     }
 
-    /**
-     * Ends the call.
-     *
-     * @param answered whether an answer proves this end
-     * @return false if the end could not be written, or another process has changed the call
-     */
+    /** @param answered whether an answer proves this end */
     boolean ended(CallState end, boolean answered) {
         boolean written = isWritten(() -> parts.ledger().ended(call.id(), call.clientCorrelationId(), end, answered));
         if (written) {
@@ -155,7 +122,6 @@ final class Progress {
         return written;
     }
 
-    /** Allows recovery to take the call up after a pause. */
     void postponed(Duration pause) {
         quietly("0604", () -> {
             parts.ledger().postpone(call.id(), pause);

@@ -33,7 +33,6 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
     /** The statuses of intermediaries, or of a server whose resource is not deployed yet. */
     private static final Set<Integer> OF_THE_DOOR = Set.of(401, 403, 404, 407, 421, 431);
 
-    /** The statuses of an erased answer. */
     private static final Set<Integer> ERASED = Set.of(404, 410);
 
     private static final Set<String> AT_WORK = Set.of("in-flight", "post-in-progress");
@@ -65,17 +64,14 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
         return reply.header(name);
     }
 
-    /** Returns whether the status reports success. */
     boolean isSuccess() {
         return status() < 300;
     }
 
-    /** Returns whether a server with this library reports one of these problems. */
     boolean isProblem(String... names) {
         return problem(reply).filter(Set.of(names)::contains).isPresent();
     }
 
-    /** Returns whether the answer is marked as replayed. */
     boolean isReplayed() {
         return "true".equalsIgnoreCase(header(REPLAYED));
     }
@@ -91,25 +87,21 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
         return isProblem("outcome-purged");
     }
 
-    /** Returns whether the answer asks for a pause. */
     boolean asksToWait() {
         return header("Retry-After") != null;
     }
 
-    /** Returns the next step if the server is at work. */
     NextStep poll() {
         long seconds =
                 ServerTime.retryAfter(this::header).map(Duration::toSeconds).orElse(1L);
         return new NextStep.Poll(Optional.empty(), seconds);
     }
 
-    /** Returns the next step if the answer is the outcome. */
     NextStep done() {
         Phase outcome = status() < 400 ? Phase.COMMITTED : Phase.FAILED;
         return new NextStep.Done(outcome, Optional.empty(), isReplayed());
     }
 
-    /** Returns the next step if the server knows the name, but no longer the answer. */
     NextStep forgotten() {
         return first ? new NextStep.Refused(status()) : new NextStep.Untold();
     }
@@ -121,11 +113,7 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
                 : new NextStep.RepeatWithSameIds();
     }
 
-    /**
-     * Returns the next step by the rules that most dialects share.
-     *
-     * @param marked whether the answer is marked, in its dialect, as the called method's
-     */
+    /** @param marked whether the answer is marked, in its dialect, as the called method's */
     NextStep next(boolean marked) {
         if (marked) {
             return done();

@@ -8,10 +8,7 @@ public enum Reception {
     CALLBACK_ONLY,
     /** The answer alone: the callback was lost, or is still on its way. */
     ANSWER_ONLY,
-    /**
-     * Neither. Both may have been lost after the PONR, so sending the call as a new request is not safe: recovery asks
-     * (D3).
-     */
+    /** Neither: both may have been lost after the PONR, so no new request is safe; recovery asks (D3). */
     NEITHER;
 
     static Reception of(boolean calledBack, boolean answered) {

@@ -7,10 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Computes the time until a moment that a server names, by the {@code Date} of the same answer, since the client's
- * clock may be set otherwise.
- */
+/** Computes times by the {@code Date} of the same answer, since the client's clock may be set otherwise. */
 final class ServerTime {
 
     private static final String RETRY_AFTER = "Retry-After";
@@ -18,12 +15,7 @@ final class ServerTime {
 
     private ServerTime() {}
 
-    /**
-     * Returns the time until a moment.
-     *
-     * @param header returns the answer's header of a name, or null
-     * @return empty if the answer has no readable {@code Date}
-     */
+    /** Returns the time until a moment; empty if the answer has no readable {@code Date}. */
     static Optional<Duration> until(Instant moment, Function<String, String> header) {
         return date(header.apply("Date")).map(now -> Duration.between(now, moment));
     }

@@ -24,7 +24,6 @@ final class Targets {
         this.names = Map.copyOf(names);
     }
 
-    /** Reads {@value #SETTING}. */
     public static Targets from(Settings settings) {
         Map<String, String> names = new LinkedHashMap<>();
         for (String entry : settings.list(SETTING)) {
@@ -38,7 +37,6 @@ final class Targets {
         return new Targets(names);
     }
 
-    /** Returns the name of the service that answers at a URL. */
     public String of(URI uri) {
         String text = uri.toString();
         return names.keySet().stream()

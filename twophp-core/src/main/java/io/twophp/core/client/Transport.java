@@ -29,13 +29,7 @@ public interface Transport {
         return true;
     }
 
-    /**
-     * A request to send.
-     *
-     * @param headers in addition to the application's own, in any spelling
-     * @param body the body, empty if there is none
-     * @param limits the limits of the exchange
-     */
+    /** @param headers in addition to the application's own, in any spelling */
     record Message(String method, URI uri, Map<String, List<String>> headers, byte[] body, Limits limits) {
 
         public Message {
@@ -49,19 +43,9 @@ public interface Transport {
         }
     }
 
-    /**
-     * The limits of one exchange.
-     *
-     * @param time the longest time until the whole answer is there; positive
-     * @param answerBytes the most bytes of an answer's body that are read
-     */
+    /** The longest time until the whole answer is there, and the most bytes of its body that are read. */
     record Limits(Duration time, int answerBytes) {}
 
-    /**
-     * A whole answer.
-     *
-     * @param headers the headers as received
-     */
     record Reply(int status, Map<String, List<String>> headers, byte[] body) {
 
         public Reply {

@@ -39,7 +39,6 @@ public final class Transports {
         missed.removeIf(key -> key.identity().equals(identity));
     }
 
-    /** Returns the transport to a service under an identity; empty while none is open. */
     Optional<Transport> to(String target, String identity) {
         Key key = new Key(target, identity);
         Optional<Transport> transport = open(used, key).or(() -> open(named, identity));

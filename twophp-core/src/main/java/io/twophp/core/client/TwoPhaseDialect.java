@@ -26,7 +26,6 @@ final class TwoPhaseDialect implements ClientDialect {
     private final BooleanSupplier shownBefore;
     private boolean shownNow;
 
-    /** @param shownBefore whether the endpoint ever answered with 2PHP */
     TwoPhaseDialect(OutboundRequest request, CallSettings settings, BooleanSupplier shownBefore) {
         this.request = request;
         this.settings = settings;
@@ -34,15 +33,11 @@ final class TwoPhaseDialect implements ClientDialect {
         this.shownBefore = shownBefore;
     }
 
-    /** Returns whether an answer bears the protocol's mark. */
     static boolean isTwoPhase(Reply response) {
         return ProtocolHeader.isMarked(response::header);
     }
 
-    /**
-     * Restores the outcome that the method answered: Phase 2 has 200 for every success (D15), and the method's status
-     * in another header.
-     */
+    /** Restores the method's status, which Phase 2 has in another header: it answers every success with 200 (D15). */
     @Override
     public Reply outcome(CallStep step, Reply reply) {
         String status = reply.header(ProtocolHeader.RESPONSE_STATUS);
@@ -177,7 +172,6 @@ final class TwoPhaseDialect implements ClientDialect {
                 : new NextStep.RepeatWithSameIds();
     }
 
-    /** Returns whether the endpoint has shown 2PHP, or has to speak it. */
     private boolean speaksTwoPhase(Call call) {
         return settings.servers() == Servers.TWO_PHASE || hasShown(call);
     }

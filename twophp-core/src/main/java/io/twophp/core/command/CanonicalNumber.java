@@ -17,10 +17,7 @@ final class CanonicalNumber {
 
     private CanonicalNumber() {}
 
-    /**
-     * @throws MalformedCommandException if {@code written} is no JSON number, or its exponent has more than
-     *     {@value #MOST_EXPONENT_DIGITS} digits
-     */
+    /** @throws MalformedCommandException if that is no JSON number, or its exponent has too many digits */
     static String of(String written) throws MalformedCommandException {
         Matcher number = GRAMMAR.matcher(written);
         if (!number.matches()) {

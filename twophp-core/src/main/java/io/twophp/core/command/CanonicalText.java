@@ -2,7 +2,8 @@ package io.twophp.core.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.core.crypto.Sha256;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 
 /**
  * JSON in its canonical form: no space, members sorted, strings escaped as in RFC 8785 (3.2.2.2), numbers as in
@@ -24,9 +25,16 @@ final class CanonicalText {
         return text.out.toString();
     }
 
-    /** Returns the SHA-256 of the canonical form in UTF-8. */
     static byte[] digest(Json value) {
-        return Sha256.of(of(value).getBytes(UTF_8));
+        return sha256(of(value).getBytes(UTF_8));
+    }
+
+    static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     private void write(Json value) {

@@ -1,6 +1,5 @@
 package io.twophp.core.command;
 
-import io.twophp.core.crypto.Sha256;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
@@ -46,7 +45,7 @@ record CommandArguments(Pairs query, Optional<Json> json, Optional<Pairs> form, 
 
     private static Json opaque(String mediaType, byte[] body) {
         SortedMap<String, Json> members = new TreeMap<>();
-        members.put("sha256", new Json.Text(HexFormat.of().formatHex(Sha256.of(body))));
+        members.put("sha256", new Json.Text(HexFormat.of().formatHex(CanonicalText.sha256(body))));
         members.put("type", new Json.Text(mediaType));
         return new Json.Members(members);
     }
@@ -65,11 +64,7 @@ record CommandArguments(Pairs query, Optional<Json> json, Optional<Pairs> form, 
         return new Json.Members(members);
     }
 
-    /**
-     * Returns the arguments that form the key.
-     *
-     * @throws MalformedCommandException if the key consists of certain arguments, and the command has none of them
-     */
+    /** @throws MalformedCommandException if the command has none of the arguments that form its key */
     Json keyed(CommandFields fields) throws MalformedCommandException {
         if (fields.key().isEmpty()) {
             return lasting(fields);

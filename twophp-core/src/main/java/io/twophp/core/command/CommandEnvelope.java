@@ -62,21 +62,10 @@ public final class CommandEnvelope {
         return new Json.Members(members);
     }
 
-    /**
-     * The sender of a command.
-     *
-     * @param tenant the tenant; empty for none
-     * @param actor the caller; empty if the tenant's callers share the command
-     */
+    /** The sender: its tenant, if any, and the caller, unless the tenant's callers share their commands. */
     public record Speaker(String tenant, Optional<String> actor) {}
 
-    /**
-     * The action of a command.
-     *
-     * @param entity the kind of object that the command changes
-     * @param action the change
-     * @param target the address's parameters, decoded
-     */
+    /** The action on a kind of object, with the decoded parameters of the address. */
     public record Intention(String entity, String action, Map<String, List<String>> target) {
 
         private Pairs pairs() {

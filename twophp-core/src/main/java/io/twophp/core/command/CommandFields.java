@@ -17,11 +17,7 @@ public record CommandFields(List<Pointer> key, List<Pointer> ephemeral) {
     /** All arguments form the key. */
     public static final CommandFields ALL = new CommandFields(List.of(), List.of());
 
-    /**
-     * Returns the fields that an annotation names.
-     *
-     * @throws IllegalArgumentException if a text is no pointer, or a part of the key is ephemeral
-     */
+    /** @throws IllegalArgumentException if a text is no pointer, or a part of the key is ephemeral */
     public static CommandFields of(List<String> key, List<String> ephemeral) {
         CommandFields fields = new CommandFields(
                 key.stream().map(Pointer::parse).toList(),

@@ -26,9 +26,7 @@ final class JsonReader {
         this.text = text;
     }
 
-    /**
-     * @throws MalformedCommandException if the text is not JSON, or not in UTF-8, or is ambiguous or nested too deep
-     */
+    /** @throws MalformedCommandException if the text is no JSON in UTF-8, is ambiguous or nested too deep */
     static Json read(byte[] utf8) throws MalformedCommandException {
         JsonReader reader = new JsonReader(decoded(utf8, "the body"));
         reader.skipSpace();

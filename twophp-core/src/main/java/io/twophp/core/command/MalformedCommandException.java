@@ -1,9 +1,6 @@
 package io.twophp.core.command;
 
-/**
- * A request has no canonical form: its sender has to correct it. The message describes the fault in terms of the
- * request.
- */
+/** A request without a canonical form; the message describes the fault, which its sender has to correct. */
 public final class MalformedCommandException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -65,7 +65,6 @@ record Pairs(List<Pair> sorted) {
         return high * 16 + low;
     }
 
-    /** Returns a copy without pairs of ignored names. */
     Pairs without(Predicate<String> name) {
         return new Pairs(sorted.stream().filter(pair -> !name.test(pair.name())).toList());
     }
@@ -77,7 +76,6 @@ record Pairs(List<Pair> sorted) {
                 .toList());
     }
 
-    /** Returns the values of a name, as an array of strings. */
     Json.Array values(String name) {
         return new Json.Array(sorted.stream()
                 .filter(pair -> pair.name().equals(name))

@@ -9,8 +9,6 @@ import java.util.regex.Pattern;
  * The place of a value in a command's arguments: a JSON pointer (RFC 6901) into the body, or into a form, where its one
  * token is a field's name; or {@code ?name} for a parameter of the query.
  *
- * @param text the pointer as it was written
- * @param inQuery whether the pointer names a parameter of the query
  * @param tokens the decoded tokens, at least one
  */
 record Pointer(String text, boolean inQuery, List<String> tokens) {
@@ -43,7 +41,6 @@ record Pointer(String text, boolean inQuery, List<String> tokens) {
                 && tokens.subList(0, other.tokens.size()).equals(other.tokens);
     }
 
-    /** Returns the value that this points at; empty if there is none. */
     Optional<Json> find(Json body) {
         Json here = body;
         for (String token : tokens) {

@@ -35,11 +35,7 @@ public final class AesGcmCipher implements PayloadCipher {
         return sealWith(keys.activeId(), plain, associated);
     }
 
-    /**
-     * Seals as {@link #seal} does, with a key that need not be the active one.
-     *
-     * @throws java.util.NoSuchElementException if the ring has no key of that id
-     */
+    /** @throws java.util.NoSuchElementException if the ring has no key of that id */
     public Sealed sealWith(String keyId, byte[] plain, byte[] associated) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);

@@ -12,9 +12,7 @@ import java.util.concurrent.ArrayBlockingQueue;
  */
 final class AlgorithmPool<T> {
 
-    /**
-     * The most instances that are kept. More are made if more threads need one at the same time, and dropped after use.
-     */
+    /** The most instances that are kept; further ones are made when needed at the same time, and dropped after use. */
     private static final int KEPT = 16;
 
     private final Queue<T> idle = new ArrayBlockingQueue<>(KEPT);
@@ -32,7 +30,6 @@ final class AlgorithmPool<T> {
         return result;
     }
 
-    /** Makes an instance. */
     interface Source<T> {
 
         T make() throws GeneralSecurityException;

@@ -21,11 +21,7 @@ final class Derived {
         }
     }
 
-    /**
-     * Returns an AES-256 key for sealing with that associated data, and for nothing else.
-     *
-     * @throws NoSuchElementException if the ring has no key of that id
-     */
+    /** Returns a key for that associated data alone, or throws {@link NoSuchElementException} for an unknown id. */
     SecretKey aesKey(String keyId, byte[] associated) {
         SecretKey key = keys.get(keyId);
         if (key == null) {

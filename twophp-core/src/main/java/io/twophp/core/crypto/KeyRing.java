@@ -24,9 +24,7 @@ public final class KeyRing {
     /** The setting that holds the keys themselves: {@code id:base64,id:base64}. */
     public static final String KEYS = "twophp.encryption.keys";
 
-    /**
-     * The setting that names a file with one {@code id:base64} a line; lines that start with {@code #} are comments.
-     */
+    /** The setting that names a file with one {@code id:base64} a line; lines with {@code #} first are comments. */
     public static final String KEY_FILE = "twophp.encryption.key-file";
 
     private static final int KEY_BYTES = 32;
@@ -71,11 +69,7 @@ public final class KeyRing {
         }
     }
 
-    /**
-     * Makes a ring of the given keys.
-     *
-     * @param entries {@code id:base64}, the active key first
-     */
+    /** @param entries {@code id:base64}, the active key first */
     public static KeyRing of(List<String> entries) {
         if (entries.isEmpty()) {
             throw new InvalidConfigurationException("There is no encryption key.");

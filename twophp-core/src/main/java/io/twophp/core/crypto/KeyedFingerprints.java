@@ -19,12 +19,10 @@ public final class KeyedFingerprints {
         this.secret = Objects.requireNonNull(secret, "secret");
     }
 
-    /** Returns the form of a request's fingerprint that is stored. */
     public Fingerprint seal(Fingerprint plain) {
         return new Fingerprint(secret.get().mac(PURPOSE, plain.digest()));
     }
 
-    /** Returns whether {@code stored} was made from {@code plain}. */
     public boolean matches(Fingerprint stored, Fingerprint plain) {
         return MessageDigest.isEqual(stored.digest(), seal(plain).digest());
     }

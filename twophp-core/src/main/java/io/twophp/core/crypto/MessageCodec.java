@@ -31,7 +31,6 @@ public final class MessageCodec {
 
     private MessageCodec() {}
 
-    /** Encodes a request. */
     public static byte[] encode(StoredRequest request) {
         byte[] body = request.body();
         return write(body.length, out -> {
@@ -51,7 +50,6 @@ public final class MessageCodec {
         });
     }
 
-    /** Encodes a response. */
     public static byte[] encode(StoredResponse response) {
         byte[] body = response.body();
         return write(body.length, out -> {
@@ -60,7 +58,6 @@ public final class MessageCodec {
         });
     }
 
-    /** Decodes a request that {@link #encode(StoredRequest)} wrote. */
     public static StoredRequest decodeRequest(byte[] bytes) {
         return read(bytes, in -> {
             String method = in.readUTF();
@@ -70,7 +67,6 @@ public final class MessageCodec {
         });
     }
 
-    /** Decodes a response that {@link #encode(StoredResponse)} wrote. */
     public static StoredResponse decodeResponse(byte[] bytes) {
         return read(bytes, in -> new StoredResponse(in.readUnsignedShort(), readHeaders(in), readBytes(in)));
     }
@@ -110,10 +106,7 @@ public final class MessageCodec {
         return new Origin(baseUri, roles, readTrace(in));
     }
 
-    /**
-     * Writes the trace last, and only if there is one: messages of earlier versions have none, and their readers stop
-     * before it.
-     */
+    /** Writes a trace last: messages of earlier versions have none, and their readers stop before it. */
     private static void writeTrace(DataOutputStream out, TraceContext trace) throws IOException {
         if (trace.isPresent()) {
             writeText(out, trace.parent());

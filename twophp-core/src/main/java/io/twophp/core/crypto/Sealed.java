@@ -2,12 +2,7 @@ package io.twophp.core.crypto;
 
 import java.util.Objects;
 
-/**
- * Encrypted bytes and the name of the key that opens them. The array is not copied, and must not be changed.
- *
- * @param keyId names the key; never the key itself
- * @param bytes the cipher's output
- */
+/** Encrypted bytes, not copied and never to be changed, and the name of the key that opens them. */
 public record Sealed(String keyId, byte[] bytes) {
 
     public Sealed {
@@ -15,7 +10,6 @@ public record Sealed(String keyId, byte[] bytes) {
         Objects.requireNonNull(bytes, "bytes");
     }
 
-    /** Returns the number of bytes. */
     public int size() {
         return bytes.length;
     }

@@ -11,10 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/**
- * Seals requests and responses, bound to their intent and its owner, or to their call, so that the bytes of one row do
- * not open in another. Thread-safe.
- */
+/** Seals requests and responses to their intent and owner, or their call: none opens in another row. Thread-safe. */
 public final class Vault {
 
     private final PayloadCipher cipher;
@@ -23,12 +20,10 @@ public final class Vault {
         this.cipher = cipher;
     }
 
-    /** Seals a request for the ledger. */
     public Sealed seal(ServerCorrelationId id, Owner owner, StoredRequest request) {
         return cipher.seal(MessageCodec.encode(request), associated("request", id, owner));
     }
 
-    /** Seals a response for the ledger. */
     public Sealed seal(Intent intent, StoredResponse response) {
         return cipher.seal(
                 MessageCodec.encode(response), associated("response", intent.serverCorrelationId(), intent.owner()));
@@ -46,7 +41,6 @@ public final class Vault {
         return readable(intent.serverCorrelationId(), () -> MessageCodec.decodeResponse(plain));
     }
 
-    /** Seals a request for the client's ledger. */
     public Sealed seal(UUID call, StoredRequest request) {
         return cipher.seal(MessageCodec.encode(request), associated(call));
     }
@@ -57,7 +51,6 @@ public final class Vault {
         return readable(call, () -> MessageCodec.decodeRequest(plain));
     }
 
-    /** Seals an answer that is kept in the client's ledger. */
     public Sealed seal(UUID call, StoredResponse answer) {
         return cipher.seal(MessageCodec.encode(answer), ofAnswer(call));
     }

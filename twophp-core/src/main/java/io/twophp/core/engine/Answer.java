@@ -29,12 +29,7 @@ public sealed interface Answer {
         }
     }
 
-    /**
-     * Phase 2: this worker, and no other, runs the request now.
-     *
-     * @param claim the right to run it
-     * @param request the request to run
-     */
+    /** Phase 2: this worker, and no other, runs the request now. */
     record Claimed(Claim claim, StoredRequest request) implements Answer {
 
         @Override
@@ -79,9 +74,7 @@ public sealed interface Answer {
         }
     }
 
-    /**
-     * Payload and stored answer are erased, now or before; row and name are kept, so that a late duplicate never runs.
-     */
+    /** Payload and answer are erased, now or before; row and name are kept, so that no late duplicate runs. */
     record Forgotten(Intent intent) implements Answer {
 
         @Override
@@ -115,7 +108,6 @@ public sealed interface Answer {
         }
     }
 
-    /** The reason for a refusal. */
     enum Reason {
         /** Not confirmed in time, finally (§5.4). */
         EXPIRED("Expired"),
@@ -150,22 +142,18 @@ public sealed interface Answer {
     /** A quota of intents, and the time after which there may be room for more. */
     record Limit(int quota, Duration retryAfter) {}
 
-    /** Returns a refusal that is about no intent. */
     static Answer refused(Reason reason) {
         return new Refused(reason, Optional.empty(), Optional.empty());
     }
 
-    /** Returns a refusal that is about an intent. */
     static Answer refused(Reason reason, Intent intent) {
         return new Refused(reason, Optional.of(intent), Optional.empty());
     }
 
-    /** Returns the refusal of a registration beyond the quota. */
     static Answer beyond(int quota, Duration retryAfter) {
         return new Refused(Reason.QUOTA_EXCEEDED, Optional.empty(), Optional.of(new Limit(quota, retryAfter)));
     }
 
-    /** Returns whether this is a refusal for that reason. */
     default boolean isRefused(Reason reason) {
         return this instanceof Refused refused && refused.reason() == reason;
     }
@@ -178,9 +166,7 @@ public sealed interface Answer {
     /** Calls the method of {@code cases} for this kind of answer, and returns its result. */
     <T> T as(Cases<T> cases);
 
-    /**
-     * One method for each kind of answer, so that the compiler requires all of them: Java 17 has no switch over types.
-     */
+    /** A method for each kind of answer, all required by the compiler: Java 17 has no switch over types. */
     interface Cases<T> {
 
         T registered(Registered answer);

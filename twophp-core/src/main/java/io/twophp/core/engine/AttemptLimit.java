@@ -15,7 +15,6 @@ record AttemptLimit(EngineParts parts, OutcomeRecorder recorder) {
 
     private static final System.Logger LOG = System.getLogger(AttemptLimit.class.getName());
 
-    /** Returns whether an intent that was just claimed may not be executed again. */
     boolean isReached(Claimed claimed) {
         Intent intent = claimed.intent();
         int attempts = parts.settings().attempts();
@@ -27,7 +26,6 @@ record AttemptLimit(EngineParts parts, OutcomeRecorder recorder) {
                                         .plus(parts.settings().interruptions()));
     }
 
-    /** Records FAILED instead of executing the intent. */
     Answer giveUp(Claim claim) {
         Intent intent = claim.intent();
         LOG.log(

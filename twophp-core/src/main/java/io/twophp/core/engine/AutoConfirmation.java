@@ -3,11 +3,7 @@ package io.twophp.core.engine;
 import java.net.URI;
 import java.util.Optional;
 
-/**
- * The confirmation of a request by the server itself (draft §5.5).
- *
- * @param callback the address to which the client wants the callback, already admitted; empty in transparent mode
- */
+/** The server's own confirmation (draft §5.5), with the admitted address of the callback unless transparent. */
 public record AutoConfirmation(Optional<URI> callback) {
 
     /** Without a callback: the sender of the request waits for its outcome. */

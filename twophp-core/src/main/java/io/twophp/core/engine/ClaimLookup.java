@@ -8,15 +8,11 @@ import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 
-/**
- * Reads what has become of a claim: one that a worker took on, one that this worker may have lost, and one whose commit
- * was not confirmed.
- */
+/** Reads the outcome of a claim: a worker's, one that may be lost, and one whose commit was not confirmed. */
 record ClaimLookup(EngineParts parts, StateAnswers standing) {
 
     private static final System.Logger LOG = System.getLogger(Executor.class.getName());
 
-    /** Reads the outcome of a claim that a worker took on. */
     Answer outcome(Claim claim) {
         try {
             return parts.call(ledger -> ledger.find(claim.intent().serverCorrelationId()))
@@ -24,7 +20,7 @@ record ClaimLookup(EngineParts parts, StateAnswers standing) {
                     .map(reading -> own(claim, afterwards(claim, reading)))
                     .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            parts.outages().failed(LOG, message("0117", claim, "What has become of it can't be read now."), e);
+            failed("0117", claim, "What has become of it can't be read now.", e);
             return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
         }
     }
@@ -36,7 +32,6 @@ record ClaimLookup(EngineParts parts, StateAnswers standing) {
                 : answer;
     }
 
-    /** Returns the answer of a worker that has lost its claim. */
     Answer overtaken(Claim claim) {
         LOG.log(
                 Level.WARNING,
@@ -58,10 +53,7 @@ record ClaimLookup(EngineParts parts, StateAnswers standing) {
         return answer instanceof Answer.Registered ? Answer.refused(Answer.Reason.UNDECIDED, claim.intent()) : answer;
     }
 
-    /**
-     * Returns the outcome in the row once the transaction whose commit was not confirmed has ended; empty if the commit
-     * did not take effect.
-     */
+    /** Returns the outcome once the unconfirmed commit's transaction has ended; empty if it did not take effect. */
     Optional<Answer> decidedAfterAll(Claim claim) {
         try {
             return parts.call(ledger -> ledger.findSettled(claim.intent().serverCorrelationId()))
@@ -69,12 +61,15 @@ record ClaimLookup(EngineParts parts, StateAnswers standing) {
                             || reading.intent().epoch() != claim.intent().epoch())
                     .map(reading -> own(claim, afterwards(claim, reading)));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            parts.outages().failed(LOG, message("0114", claim, "Whether the commit took effect can't be read now."), e);
+            failed("0114", claim, "Whether the commit took effect can't be read now.", e);
             return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         }
     }
 
-    /** Returns the line of a log about a claim. */
+    void failed(String id, Claim claim, String text, Throwable failure) {
+        parts.outages().failed(LOG, message(id, claim, text), failure);
+    }
+
     static String message(String id, Claim claim, String text) {
         return "TWOPHP-" + id + " [" + claim.intent().serverCorrelationId() + "] " + text;
     }

@@ -24,7 +24,6 @@ public record Confirmation(
         boolean respondAsync,
         TraceContext trace) {
 
-    /** Returns a confirmation of the dialect 2PHP, in no trace. */
     public static Confirmation of(
             Owner owner,
             ClientCorrelationId clientCorrelationId,
@@ -41,7 +40,6 @@ public record Confirmation(
                 TraceContext.NONE);
     }
 
-    /** Returns the sender. */
     public Owner owner() {
         return name.owner();
     }

@@ -20,10 +20,6 @@ import java.util.function.LongSupplier;
 /**
  * The parts that a {@link Handshake} and its own parts share; {@link io.twophp.core.Engine} puts them together.
  *
- * @param service the service whose intents these are
- * @param ledger the store of its intents
- * @param unit the transactions that change them
- * @param keys the parts that seal, sign and compare
  * @param background executes claims without a client, and holds the leases of all claims
  * @param outages the log for failures of the infrastructure
  * @param nanos a monotonic clock, as {@link System#nanoTime}
@@ -57,7 +53,6 @@ public record EngineParts(
         Objects.requireNonNull(nanos, "nanos");
     }
 
-    /** Returns the result of work with the ledger, in a unit of its own. */
     <T> T call(Function<IntentLedger, T> work) {
         return unit.call(scope -> work.apply(ledger));
     }

@@ -101,12 +101,7 @@ record Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup)
     }
 
     private Answer leftOpen(Claim claim, FailureKind kind, Exception failure) {
-        parts.outages()
-                .failed(
-                        LOG,
-                        ClaimLookup.message(
-                                "0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open."),
-                        failure);
+        lookup.failed("0111", claim, "It ended without an outcome (" + kind + "); the outcome stays open.", failure);
         if (claim.intent().effects() == Effects.LOCAL) {
             giveBack(claim, kind.isCounted() ? Ending.COUNTED : Ending.INTERRUPTED);
         }
@@ -222,20 +217,13 @@ record Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup)
                     ? Optional.empty()
                     : Optional.of(lookup.overtaken(claim));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            parts.outages()
-                    .failed(
-                            LOG,
-                            ClaimLookup.message("0119", claim, "Whether it is still to be executed can't be read now."),
-                            e);
+            lookup.failed("0119", claim, "Whether it is still to be executed can't be read now.", e);
             giveBack(claim, Ending.NOT_BEGUN);
             return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claimed));
         }
     }
 
-    /**
-     * Gives the claim back, so that no client has to wait for the end of the lease. If this fails as well, recovery
-     * waits for that end.
-     */
+    /** Gives the claim back, so that no client waits for the lease's end; if that fails too, recovery waits for it. */
     private void giveBack(Claim claim, Ending ending) {
         try {
             parts.leases().giveBack(claim, RecoveryPause.after(claim), ending);
@@ -247,10 +235,7 @@ record Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup)
         }
     }
 
-    /**
-     * Returns the number of retries. None with effects outside of the database, which may have happened before the
-     * failure and are not repeated (D17).
-     */
+    /** Returns the number of retries: none if effects outside of the database may have happened before (D17). */
     private int retries(Claim claim) {
         return claim.intent().effects() == Effects.LOCAL ? parts.settings().retries() : 0;
     }

@@ -61,7 +61,6 @@ public final class Handshake {
         this.tokenConfirmation = new TokenConfirmation(parts, standing);
     }
 
-    /** Returns the service whose intents these are. */
     public ServiceIdentity service() {
         return parts.service();
     }
@@ -109,10 +108,7 @@ public final class Handshake {
         return phaseTwo.preview(id, clientId, path);
     }
 
-    /**
-     * Returns the request that is stored under a name, without confirming it; empty if there is none, or if it was
-     * erased. The request was sent by the owner of that name.
-     */
+    /** Returns the request under a name, whose owner sent it, unconfirmed; empty if there is none, or it was erased. */
     public Optional<StoredRequest> preview(Name name) {
         return phaseTwo.preview(name);
     }
@@ -133,8 +129,6 @@ public final class Handshake {
     /**
      * Confirms the intent that holds a name, as {@link #confirm(Confirmation)} does: for dialects whose clients know no
      * other id. Refused as {@code UNKNOWN} if there is none.
-     *
-     * @param respondAsync whether the client prefers not to wait, if the endpoint leaves it the choice
      */
     public Answer confirm(Name name, boolean respondAsync, TraceContext trace) {
         return parts.call(ledger -> ledger.find(parts.service(), name))
@@ -155,10 +149,7 @@ public final class Handshake {
                 : tokenConfirmation.confirm(registration, token, this::confirm);
     }
 
-    /**
-     * Registers and confirms a request. Without a free slot nothing asynchronous is registered, but a duplicate is
-     * still answered.
-     */
+    /** Registers and confirms. Without a free slot, nothing asynchronous is registered; a duplicate is answered. */
     private Answer registerConfirmed(Registration registration) {
         if (registration.mode() != IntentMode.ASYNCHRONOUS) {
             return phaseOne.registerConfirmed(registration);
@@ -174,7 +165,6 @@ public final class Handshake {
         }
     }
 
-    /** Executes the claim of an asynchronous intent in the slot that was reserved for it. */
     private Answer inBackground(Answer answer, SlotReservation reservation) {
         if (answer instanceof Answer.Claimed claimed && claimed.claim().intent().mode() == IntentMode.ASYNCHRONOUS) {
             parts.background().run(reservation.slot(), claimed.claim(), claimed.request());
@@ -192,11 +182,7 @@ public final class Handshake {
         return executor.execute(claim, execution);
     }
 
-    /**
-     * Records FAILED for an intent that was just claimed, if its attempts or its time are used up.
-     *
-     * @return whether it may not be executed any more
-     */
+    /** Records FAILED, and returns true, if the attempts or the time of a claimed intent are used up. */
     public boolean giveUpIfExhausted(Claimed claimed) {
         boolean reached = attemptLimit.isReached(claimed);
         if (reached) {
@@ -238,22 +224,16 @@ public final class Handshake {
         giveBack(claim, RecoveryPause.after(claim));
     }
 
-    /** Gives a claim back as above, with another pause until recovery takes it up. */
     public void giveBack(Claim claim, Duration pause) {
         parts.leases().giveBack(claim, pause, Ending.NOT_BEGUN);
     }
 
-    /**
-     * Settles an intent in doubt: {@code Completed} or {@code Accepted}, or refused as {@code BUSY},
-     * {@code NOT_IN_DOUBT} or {@code UNKNOWN}.
-     */
+    /** Settles an intent in doubt: {@code Completed}, {@code Accepted}, or refused, as {@code NOT_IN_DOUBT}, say. */
     public Answer settle(ServerCorrelationId id, Resolution resolution) {
         return stopping ? Answer.refused(Answer.Reason.STOPPING) : settlement.settle(id, resolution);
     }
 
-    /**
-     * Returns up to {@code limit} intents in doubt with a deadline not before {@code from}, earliest deadline first.
-     */
+    /** Returns up to {@code limit} intents in doubt with deadlines from {@code from} on, the earliest first. */
     public List<Intent> inDoubt(Instant from, int limit) {
         return parts.call(ledger -> ledger.inDoubt(parts.service(), from, limit));
     }
@@ -268,11 +248,7 @@ public final class Handshake {
         return phaseTwo.outcome(intent.serverCorrelationId());
     }
 
-    /**
-     * Notifies the listener that an exchange was answered.
-     *
-     * @param phase 1 or 2
-     */
+    /** Notifies the listener that an exchange of that phase, 1 or 2, was answered. */
     public void answered(int phase, Answer answer, Duration took) {
         parts.listener().answered(phase, answer.kind(), took);
     }
@@ -289,17 +265,14 @@ public final class Handshake {
                 .filter(intent -> intent.service().equals(parts.service()));
     }
 
-    /** Returns the owner's intent of that client correlation id. */
     public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
         return parts.call(ledger -> ledger.find(parts.service(), Name.of(owner, id)))
                 .map(Reading::intent);
     }
 
     /**
-     * Accepts no new work, waits for running executions, and gives the rest back for other nodes: intents with local
-     * effects at once, since the next claim fences this node; those with external effects keep their lease.
-     *
-     * @param patience for how long it waits
+     * Accepts no new work, waits that long for running executions, and gives the rest back for other nodes: intents
+     * with local effects at once, since the next claim fences this node; those with external effects keep their lease.
      */
     public void stop(Duration patience) {
         stopping = true;

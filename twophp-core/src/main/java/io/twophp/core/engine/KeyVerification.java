@@ -35,12 +35,7 @@ public final class KeyVerification {
         this.cipher = new AesGcmCipher(keys);
     }
 
-    /**
-     * Makes all its changes, or none.
-     *
-     * @throws InvalidConfigurationException if a configured key does not open its own mark, or none opens the lasting
-     *     key
-     */
+    /** Makes all its changes or none; throws {@link InvalidConfigurationException} if a key does not open its mark. */
     public void run() {
         Set<String> unknown = unit.call(scope -> {
             // In the same order on all nodes: two nodes that leave the same marks at once must not wait for each other.

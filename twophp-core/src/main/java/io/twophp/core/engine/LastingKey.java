@@ -79,10 +79,7 @@ public final class LastingKey implements Supplier<LastingSecret> {
         return secret;
     }
 
-    /**
-     * Returns the sealed key, made now if there is none. If many nodes begin at once, one keeps its key, and all find
-     * that one.
-     */
+    /** Returns the sealed key, made now if there is none: of nodes that begin at once, one keeps its key for all. */
     private Sealed sealed() {
         Optional<Sealed> found = ledger.find(service);
         if (found.isPresent()) {

@@ -16,10 +16,7 @@ record NameOperations(EngineParts parts, StateAnswers standing) {
         return find(name).map(standing::of).orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
-    /**
-     * Forgets the intent. If another transaction holds the row, that transaction decides it now: then the intent is
-     * being executed.
-     */
+    /** Forgets the intent, unless another transaction holds its row, which executes it now. */
     Answer forget(Name name) {
         Optional<Reading> found = find(name);
         if (found.isEmpty()) {

@@ -13,9 +13,6 @@ import java.util.Optional;
 /** Records the outcomes of claimed intents, unless another worker has taken over, and reports them. */
 record OutcomeRecorder(EngineParts parts, Quota quota, ClaimLookup lookup) {
 
-    private static final System.Logger LOG = System.getLogger(Executor.class.getName());
-
-    /** Records FAILED with its response, unless another worker took over. */
     Answer fail(Claim claim, StoredResponse response) {
         return fail(claim, response, frees(claim, response));
     }
@@ -38,10 +35,7 @@ record OutcomeRecorder(EngineParts parts, Quota quota, ClaimLookup lookup) {
         return recordFailure(claim, response, frees(claim, response));
     }
 
-    /**
-     * Returns whether the execution is rolled back: a response that frees the name must leave no effect, since the same
-     * request is going to run again.
-     */
+    /** Returns whether the execution is rolled back: also if the name is freed, since the same request runs again. */
     static boolean isUndone(Claim claim, StoredResponse response) {
         return response.isFailure() || frees(claim, response);
     }
@@ -50,7 +44,6 @@ record OutcomeRecorder(EngineParts parts, Quota quota, ClaimLookup lookup) {
         return claim.intent().reservation().isFreedBy(response);
     }
 
-    /** @param frees whether the name is free from now on */
     Answer recordFailure(Claim claim, StoredResponse response, boolean frees) {
         try {
             Optional<Intent> recorded = parts.call(ledger -> {
@@ -61,7 +54,7 @@ record OutcomeRecorder(EngineParts parts, Quota quota, ClaimLookup lookup) {
             recorded.ifPresent(committed -> parts.checkpoints().reached(Checkpoint.FAILURE_COMMITTED));
             return recorded.map(failed -> completed(failed, response)).orElseGet(() -> lookup.overtaken(claim));
         } catch (LedgerUnavailableException | CommitFailedException e) {
-            parts.outages().failed(LOG, ClaimLookup.message("0112", claim, "The failure could not be recorded."), e);
+            lookup.failed("0112", claim, "The failure could not be recorded.", e);
             return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
         }
     }
@@ -83,7 +76,6 @@ record OutcomeRecorder(EngineParts parts, Quota quota, ClaimLookup lookup) {
         return parts.ledger().complete(completion).map(at -> completion.of(intent, at));
     }
 
-    /** Reports an outcome that is committed now. */
     Answer completed(Intent intent, StoredResponse response) {
         quota.decided(intent.owner());
         parts.listener().phaseChanged(StateAnswers.moved(intent, Phase.PROCESSING));

@@ -20,29 +20,19 @@ import java.util.function.Function;
 /** Registers intents (draft §5.2, §5.5): payload and row in one unit, before anything is answered, sent or executed. */
 record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
 
-    /**
-     * The time after which there may be room again for an execution that begins at once, since such an execution is
-     * short.
-     */
+    /** The time after which a beginning execution, which is short, may have made room. */
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
-    /** Registers a request that its client is going to confirm. */
     Answer register(Registration registration) {
         return unlessHeld(registration, this::registerOnce);
     }
 
-    /**
-     * Registers and confirms a request: returns a claim, once its callback is on its way, or the state of the intent
-     * that it duplicates.
-     */
+    /** Registers and confirms: returns a claim, its callback on its way, or the state of the intent it duplicates. */
     Answer registerConfirmed(Registration registration) {
         return unlessHeld(registration, this::registerConfirmedOnce);
     }
 
-    /**
-     * Calls {@code attempt}. If another transaction holds the row of a duplicate, answers by the row as it was before
-     * that transaction (D7).
-     */
+    /** Answers a duplicate by its row as it was before the transaction that holds it, if one does (D7). */
     private Answer unlessHeld(Registration registration, Function<Registration, Answer> attempt) {
         try {
             return attempt.apply(registration);
@@ -141,10 +131,7 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
                 parts.vault().seal(id, registration.owner(), registration.request()));
     }
 
-    /**
-     * Registers by one statement without a transaction. Returns empty, and stores nothing, if that is not possible here
-     * or the quota has to be counted first.
-     */
+    /** Registers by one statement alone; empty, and nothing stored, if that can't be or the quota has to be counted. */
     private Optional<Reading> alone(NewIntent offered, Function<NewIntent, Optional<Reading>> registration) {
         int bytes = offered.payload().size();
         return parts.unit().alone(() -> {
@@ -191,7 +178,6 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
         return parts.call(ledger -> ledger.find(parts.service(), registration.name()));
     }
 
-    /** Returns whether the name is to be freed for the next request. */
     private static boolean isOver(Reading reading) {
         Intent intent = reading.intent();
         return intent.phase().isTerminal() && intent.reservation().isOver(reading.at()) || intent.isLetGo(reading.at());
@@ -214,10 +200,7 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
         return reading.intent().serverCorrelationId().equals(offered.serverCorrelationId());
     }
 
-    /**
-     * Answers a duplicate. A repeated auto-confirmed request gets {@code Processing} as it was read; the confirmation
-     * that follows checks it.
-     */
+    /** Answers a duplicate; {@code Processing} of an auto-confirmed one as read, which the confirmation checks next. */
     private Answer duplicate(Registration registration, Reading reading) {
         Intent intent = reading.intent();
         if (standing.isOther(registration, intent)) {
@@ -228,7 +211,6 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
                 : standing.of(reading);
     }
 
-    /** Reports both transitions of the one step. */
     private void tell(Intent intent) {
         parts.listener()
                 .phaseChanged(new PhaseTransition(

@@ -61,10 +61,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
         }
     }
 
-    /**
-     * Returns the request of a confirmation whose sender isn't known yet, for matching and authenticating it. If the
-     * payload was erased, method and path are left.
-     */
+    /** Returns the request for matching, whose sender isn't known yet; method and path if the payload was erased. */
     Optional<StoredRequest> preview(ServerCorrelationId id, ClientCorrelationId clientId, String path) {
         return parts.call(ledger -> ledger.find(id)
                 .map(Reading::intent)
@@ -91,10 +88,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
-    /**
-     * Claims the intent. If another transaction holds the row, nothing is claimed: the answer is by the row as it was
-     * before that transaction (D7).
-     */
+    /** Claims the intent, unless another transaction holds its row: then the answer is by the row before it (D7). */
     private Optional<Answer> claim(Confirmation confirmation, SlotReservation slot, boolean late) {
         try {
             return claimed(confirmation, slot, late);
@@ -164,10 +158,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
         return exhausted ? attemptLimit.giveUp(claim) : now.answer();
     }
 
-    /**
-     * Announces an intent that its client's confirmation takes up again; executions in the background announce theirs
-     * themselves.
-     */
+    /** Announces an intent that a confirmation takes up again; executions in the background announce theirs. */
     private void announce(Intent intent) {
         if (intent.mode() == IntentMode.AUTO_CONFIRM) {
             parts.callbacks().takenUp(intent);

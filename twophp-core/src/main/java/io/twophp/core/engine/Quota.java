@@ -35,7 +35,6 @@ final class Quota {
     private volatile boolean asked;
     private volatile int mostRemembered = OWNERS_REMEMBERED;
 
-    /** @param nanos the elapsed time, as of {@link System#nanoTime} */
     Quota(RegistrationLedger ledger, ServiceIdentity service, HandshakeSettings settings, LongSupplier nanos) {
         this.ledger = ledger;
         this.service = service;
@@ -54,9 +53,7 @@ final class Quota {
         return grants(owner, bytes) || !isRefusal(shares.get(owner)) && count(owner, bytes);
     }
 
-    /**
-     * Returns whether the owner may register one more intent, of that many bytes, without counting the existing ones.
-     */
+    /** Returns whether the owner may register one more intent, of that many bytes, uncounted. */
     boolean grants(Owner owner, int bytes) {
         if (isToAsk()) {
             return false;
@@ -74,10 +71,7 @@ final class Quota {
         return new Share(limit / UNCOUNTED_PART, bytesLimit / UNCOUNTED_PART, null);
     }
 
-    /**
-     * Finds the owners for whom a tenth might be too much, so that they are counted; asks again after owners have been
-     * forgotten.
-     */
+    /** Finds, at first and once owners were forgotten, those for whom a tenth might be too much: they are counted. */
     private void ask() {
         if (!isToAsk()) {
             return;
@@ -99,15 +93,11 @@ final class Quota {
         return !asked || shares.size() >= mostRemembered;
     }
 
-    /** Gives back a grant that was not used. */
     void giveBack(Owner owner, int bytes) {
         shares.computeIfPresent(owner, (key, share) -> share.with(bytes));
     }
 
-    /**
-     * Forgets the owner's refusal after one of its intents was decided here: there may be room now, which the next
-     * registration counts.
-     */
+    /** Forgets the owner's refusal when one of its intents was decided here: there may be room, to be counted. */
     void decided(Owner owner) {
         shares.computeIfPresent(owner, (key, share) -> share.refused(null));
     }

@@ -16,9 +16,7 @@ import java.util.OptionalLong;
  *
  * @param name the name given by its sender, or by its proxy in transparent mode
  * @param requestedTtl in milliseconds, positive, if the client asked for one
- * @param request the request to store
  * @param fingerprint the fingerprint that another request of the same name must have to be its duplicate
- * @param policy the policy of the endpoint it matched
  * @param respondAsync whether the client prefers not to wait, if the endpoint leaves it the choice
  * @param autoConfirmation present if the server confirms it as well
  */
@@ -42,7 +40,6 @@ public record Registration(
         this(name, requestedTtl, request, request.fingerprint(), policy, respondAsync, autoConfirmation);
     }
 
-    /** Returns a registration that its client is going to confirm. */
     public static Registration of(
             Owner owner,
             ClientCorrelationId clientCorrelationId,
@@ -53,12 +50,10 @@ public record Registration(
                 Name.of(owner, clientCorrelationId), requestedTtl, request, policy, false, Optional.empty());
     }
 
-    /** Returns the sender. */
     public Owner owner() {
         return name.owner();
     }
 
-    /** Returns the mode in which the intent is registered. */
     IntentMode mode() {
         if (autoConfirmation.isEmpty()) {
             return IntentMode.of(policy.mode());

@@ -38,13 +38,7 @@ public sealed interface Resolution {
     /** The external effect did not happen, or doing it again does no harm: the intent is executed again. */
     record Redeliver() implements Resolution {}
 
-    /**
-     * The end of the intent is known.
-     *
-     * @param outcome COMMITTED or FAILED
-     * @param response the response to every further confirmation
-     * @param resourceId the id of the resource, if it was committed and has one
-     */
+    /** The known end: COMMITTED or FAILED, the response to every further confirmation, and the resource's id. */
     record Decided(Phase outcome, StoredResponse response, Optional<String> resourceId) implements Resolution {
 
         public Decided {

@@ -11,9 +11,7 @@ import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import java.util.Optional;
 
-/**
- * Settles intents in doubt with the given resolution. The intent is claimed first, so that nothing else can decide it.
- */
+/** Settles intents in doubt with a resolution. The intent is claimed first, so that nothing else decides it. */
 record Settlement(EngineParts parts) {
 
     Answer settle(ServerCorrelationId id, Resolution resolution) {
@@ -28,7 +26,7 @@ record Settlement(EngineParts parts) {
             return refused(id);
         }
         Intent intent = moves.get().decided();
-        tell(moves.get().claimed());
+        parts.listener().phaseChanged(moves.get().claimed().transition());
         parts.listener().phaseChanged(StateAnswers.moved(intent, Phase.PROCESSING));
         return new Answer.Completed(intent, decided.response());
     }
@@ -63,7 +61,7 @@ record Settlement(EngineParts parts) {
                 return refused(id);
             }
             Claimed claimed = opened.get().claimed();
-            tell(claimed);
+            parts.listener().phaseChanged(claimed.transition());
             StoredRequest request = opened.get().request();
             parts.background().run(place.get(), Claim.takenUp(claimed.intent(), request), request);
             return new Answer.Accepted(claimed.intent());
@@ -78,10 +76,6 @@ record Settlement(EngineParts parts) {
                 .filter(intent -> intent.service().equals(parts.service()))
                 .map(intent -> Answer.refused(Answer.Reason.NOT_IN_DOUBT, intent))
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
-    }
-
-    private void tell(Claimed claimed) {
-        parts.listener().phaseChanged(claimed.intent().movedFrom(claimed.from(), claimed.at()));
     }
 
     private record Opened(Claimed claimed, StoredRequest request) {}

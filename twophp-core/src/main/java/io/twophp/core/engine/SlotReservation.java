@@ -22,16 +22,11 @@ final class SlotReservation implements AutoCloseable {
         this.possible = background.hasRoom(owner);
     }
 
-    /** Returns whether there was a free slot for the owner at the last look. */
     boolean isPossible() {
         return possible;
     }
 
-    /**
-     * Takes a slot.
-     *
-     * @return false if others have taken the last slot meanwhile; from then on {@link #isPossible} is false
-     */
+    /** Takes a slot; false if others have taken the last one, as {@link #isPossible} is from then on. */
     boolean take() {
         if (slot == null) {
             slot = background.reserve(owner).orElse(null);
@@ -40,12 +35,10 @@ final class SlotReservation implements AutoCloseable {
         return possible;
     }
 
-    /** Returns the slot that was taken. */
     Workers.Slot slot() {
         return slot;
     }
 
-    /** Gives the slot back, unless it was used. */
     @Override
     public void close() {
         if (slot != null) {

@@ -31,17 +31,13 @@ record StateAnswers(EngineParts parts) {
         };
     }
 
-    /**
-     * Returns whether the request differs from the intent's, under the same name. An intent whose outcome is dropped is
-     * not compared: it is gone for any request.
-     */
+    /** Returns whether the request is another one under the same name; an intent that is gone is not compared. */
     boolean isOther(Registration registration, Intent intent) {
         return !intent.isPurged()
                 && intent.reservation().dialect().isCompared()
                 && !parts.keys().fingerprints().matches(intent.fingerprint(), registration.fingerprint());
     }
 
-    /** Returns whether a confirmation at the time of the reading would still be accepted. */
     static boolean isAccepted(Reading reading) {
         return !reading.intent().isOverdue(reading.at());
     }

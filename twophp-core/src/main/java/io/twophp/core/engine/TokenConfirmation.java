@@ -13,7 +13,6 @@ import java.util.function.Function;
  */
 record TokenConfirmation(EngineParts parts, StateAnswers standing) {
 
-    /** @param confirming confirms the intent once the token is verified */
     Answer confirm(Registration registration, String token, Function<Confirmation, Answer> confirming) {
         Optional<Reading> found = parts.call(ledger -> ledger.find(parts.service(), registration.name()));
         if (found.isEmpty()) {

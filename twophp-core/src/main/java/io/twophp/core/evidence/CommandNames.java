@@ -22,11 +22,7 @@ public final class CommandNames {
         this.secret = secret;
     }
 
-    /**
-     * Returns the name of a command of that key.
-     *
-     * @param key 64 hexadecimal digits
-     */
+    /** @param key 64 hexadecimal digits */
     public ClientCorrelationId of(String key) {
         byte[] mac = secret.get().mac(PURPOSE, key.getBytes(UTF_8));
         return new ClientCorrelationId(

@@ -51,12 +51,7 @@ public final class Commands implements CommandEvidence {
         this.listener = listener;
     }
 
-    /**
-     * Registers a command, and executes it at once if it is auto-confirmed; or, with a token, executes the registered
-     * command.
-     *
-     * @param token the token from the answer to the registration, if the request has one
-     */
+    /** Registers a command, and executes it if it is auto-confirmed; or executes it by the registration's token. */
     public Answer perform(Registration registration, Optional<String> token) {
         Answer answer = token.isPresent() ? handshake.confirm(registration, token.get()) : sentAtOnce(registration);
         decision(answer, Optional.of(registration.fingerprint()))
@@ -164,6 +159,14 @@ public final class Commands implements CommandEvidence {
     /** Returns whether the application has undone a command. */
     public boolean isCompensated(ServerCorrelationId commandId) {
         return unit.call(scope -> ledger.isCompensated(handshake.service(), commandId));
+    }
+
+    /** Removes evidence whose retention is over, in bounded batches. Safe on any number of nodes at once. */
+    public void removeOlder(Duration retention, int batch) {
+        int removed;
+        do {
+            removed = unit.call(scope -> ledger.removeOlder(handshake.service(), retention, batch));
+        } while (removed >= batch);
     }
 
     @Override

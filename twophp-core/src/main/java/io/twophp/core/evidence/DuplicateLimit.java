@@ -29,10 +29,6 @@ public final class DuplicateLimit {
         }
     };
 
-    /**
-     * @param most the most duplicates per minute, positive
-     * @param nanos the elapsed time, as of {@link System#nanoTime}
-     */
     public DuplicateLimit(int most, LongSupplier nanos) {
         if (most < 1) {
             throw new IllegalArgumentException("a command may be repeated once a minute at least");
@@ -41,7 +37,6 @@ public final class DuplicateLimit {
         this.nanos = nanos;
     }
 
-    /** Counts a repetition of a name. */
     public synchronized void repeated(Name name) {
         long now = nanos.getAsLong();
         Repeated known = names.get(shared(name));

@@ -8,14 +8,7 @@ import io.twophp.core.intent.Fingerprint;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * Evidence to be stored.
- *
- * @param sender the caller that sent the request
- * @param phase the command's phase
- * @param said the request's keyed fingerprint, for a conflict
- * @param known the fingerprint of the command that holds the key
- */
+/** Evidence to be stored; for a conflict with the keyed fingerprints of the request and of the command it meets. */
 public record Evidence(
         ServerCorrelationId commandId,
         CommandDecision decision,

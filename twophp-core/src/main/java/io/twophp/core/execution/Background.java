@@ -47,7 +47,6 @@ public final class Background {
         this.listener = new QuietListener(listener);
     }
 
-    /** Returns the leases of the claims that this node holds. */
     public Leases leases() {
         return leases;
     }
@@ -57,42 +56,26 @@ public final class Background {
         redelivery.isAvailable();
     }
 
-    /** Returns whether {@link #reserve} would give that owner a place now; takes none. */
     public boolean hasRoom(Owner owner) {
         return redelivery.isAvailable() && workers.asynchronous().hasRoom(owner);
     }
 
-    /**
-     * Reserves a slot for an asynchronous execution; empty if there is none for that owner, or redelivery is not
-     * supported here.
-     */
+    /** Reserves a slot for an asynchronous execution; empty if the owner gets none, or without redelivery. */
     public Optional<Workers.Slot> reserve(Owner owner) {
         return redelivery.isAvailable() ? workers.asynchronous().reserve(owner) : Optional.empty();
     }
 
-    /**
-     * Reserves slots for up to {@code most} executions that are taken up again; none if redelivery is not supported
-     * here.
-     */
+    /** Reserves slots for up to {@code most} executions that are taken up again; none without redelivery. */
     public List<Workers.Slot> reserveForRecovery(int most) {
         return redelivery.isAvailable() ? workers.recovery().reserve(most) : List.of();
     }
 
-    /**
-     * Executes a claimed intent in a slot that was reserved for it. Returns at once.
-     *
-     * @return false if it was given back instead, because this node is stopping or its executor refused it
-     */
+    /** Executes a claim in its slot, and returns at once; false if the node stops or its executor refused it. */
     public boolean run(Workers.Slot place, Claim claim, StoredRequest request) {
         return run(place, claim, request, () -> {});
     }
 
-    /**
-     * Executes a claim once more whose live request was rolled back, and waits for the end of that execution, up to
-     * {@code patience}. The claim is not the caller's any more.
-     *
-     * @return false, and nothing changes, if no slot is free for that owner, or redelivery is not supported here
-     */
+    /** Executes a rolled-back live claim again, and awaits its end for that time; false if no slot is free. */
     public boolean runAgain(Claim claim, StoredRequest request, Duration patience) {
         Optional<Workers.Slot> place = redelivery.isAvailable()
                 ? workers.again().reserve(claim.intent().owner())
@@ -113,12 +96,7 @@ public final class Background {
         }
     }
 
-    /**
-     * Delivers a claim once more that was rolled back while a worker delivered it, as soon as the container has ended
-     * the request.
-     *
-     * @return false, and nothing changes, if no worker delivers it
-     */
+    /** Delivers a rolled-back claim again when the container has ended the request; false if no worker delivers it. */
     public boolean deliverAgain(Claim claim) {
         Claim next = delivered.computeIfPresent(
                 Leases.Key.of(claim), (key, tried) -> leases.again(tried) ? tried.again() : tried);
@@ -168,7 +146,6 @@ public final class Background {
         workers.all().forEach(Workers::giveUpOverdue);
     }
 
-    /** Renders a problem as the response to be recorded. */
     public StoredResponse render(Problem problem) {
         return redelivery.render(problem);
     }
@@ -210,10 +187,7 @@ public final class Background {
         }
     }
 
-    /**
-     * Delivers the request, each time in a request of its own, until no delivery asks for another; false if it can't
-     * enter.
-     */
+    /** Delivers the request, in a request of its own each, until none asks for another; false if it can't enter. */
     private boolean isEnded(Leases.Key key, StoredRequest request) {
         Claim tried;
         do {
@@ -225,9 +199,7 @@ public final class Background {
         return true;
     }
 
-    /**
-     * Gives the claim back without counting an attempt, since the stall says nothing about the request (decision 0008).
-     */
+    /** Gives the claim back uncounted, since the stall says nothing about the request (decision 0008). */
     private void stall(Claim claim) {
         Duration pause = RecoveryPause.after(claim);
         LOG.log(
@@ -250,10 +222,7 @@ public final class Background {
                 claim.intent().serverCorrelationId());
     }
 
-    /**
-     * Returns the ending of a claim that was not delivered now: an interruption if it was executed before under the
-     * same claim.
-     */
+    /** Returns the ending of an undelivered claim: an interruption if it was executed before under this claim. */
     private static Ending unbegun(Claim claim) {
         return claim.tries() == 0 ? Ending.NOT_BEGUN : Ending.INTERRUPTED;
     }

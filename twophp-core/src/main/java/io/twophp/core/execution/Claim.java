@@ -22,12 +22,10 @@ public record Claim(Intent intent, TraceContext registered, TraceContext confirm
         Objects.requireNonNull(confirmed, "confirmed");
     }
 
-    /** Makes a claim under which nothing was executed yet. */
     public Claim(Intent intent, TraceContext registered, TraceContext confirmed) {
         this(intent, registered, confirmed, 0);
     }
 
-    /** Makes a claim in no trace. */
     public Claim(Intent intent) {
         this(intent, TraceContext.NONE, TraceContext.NONE);
     }
@@ -37,14 +35,11 @@ public record Claim(Intent intent, TraceContext registered, TraceContext confirm
         return new Claim(intent, request.origin().trace(), TraceContext.NONE);
     }
 
-    /** Returns the same claim, for one more try in a request of its own. */
     Claim again() {
         return new Claim(intent, registered, confirmed, tries + 1);
     }
 
-    /**
-     * Returns the number of this execution of the intent, not counting executions that never began; 1 for the first.
-     */
+    /** Returns the number of this execution, from 1, not counting executions that never began. */
     public int attempt() {
         return Math.max(1, intent.attempts() + intent.interruptions());
     }

@@ -28,17 +28,10 @@ public interface Execution {
         return Optional.empty();
     }
 
-    /**
-     * Returns the response to the exception that {@link #run} threw. Called after the rollback, outside of any unit.
-     */
+    /** Returns the response to an exception of {@link #run}. Called after the rollback, outside of any unit. */
     StoredResponse describe(Exception failure);
 
-    /**
-     * The answer of business logic.
-     *
-     * @param response its response, serialized; 4xx and 5xx are failures and roll back
-     * @param resourceId the id of the resource that was created or changed, if it has one
-     */
+    /** The serialized response (4xx and 5xx roll back), and the id of the resource created or changed, if any. */
     record Result(StoredResponse response, Optional<String> resourceId) {
 
         public Result {

@@ -32,7 +32,6 @@ public final class Failures {
         classifiers.addAll(layers);
     }
 
-    /** Returns the kind of a failure. */
     public FailureKind kindOf(Throwable failure) {
         if (is(failure, LedgerRefusedException.class::isInstance)) {
             return FailureKind.DECIDED;

@@ -39,11 +39,7 @@ public final class Leases {
     private final Duration limit;
     private final LongSupplier nanos;
 
-    /**
-     * @param lease the time for which a claim is prolonged, counted from each prolongation
-     * @param limit the time for which one execution is prolonged in all
-     * @param nanos a monotonic clock, as {@link System#nanoTime}
-     */
+    /** @param limit the time for which one execution is prolonged in all, by {@code lease} each time */
     public Leases(ClaimLedger ledger, UnitOfWork unit, Duration lease, Duration limit, LongSupplier nanos) {
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
@@ -57,15 +53,11 @@ public final class Leases {
         held.put(Key.of(claim), new HeldClaim(claim, nanos.getAsLong(), limit));
     }
 
-    /**
-     * Holds a claim whose work waits for a thread: the limit does not count until the work {@linkplain #begun has
-     * begun}.
-     */
+    /** Holds a claim whose work waits for a thread: the limit counts from its {@linkplain #begun beginning}. */
     void waits(Claim claim) {
         held.put(Key.of(claim), new HeldClaim(claim, nanos.getAsLong(), FOR_EVER));
     }
 
-    /** Starts the limit for work that waited and has begun now. */
     void begun(Claim claim) {
         hold(claim);
     }
@@ -89,9 +81,7 @@ public final class Leases {
         unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
     }
 
-    /**
-     * Lets the claim go, since its work is over, with or without success; nothing changes if one more try has begun.
-     */
+    /** Lets the claim go, since its work is over, however it ended; does nothing if one more try has begun. */
     public void letGo(Claim claim) {
         Key key = Key.of(claim);
         if (held.computeIfPresent(key, (same, one) -> one.claim().tries() == claim.tries() ? null : one) == null) {
@@ -100,11 +90,7 @@ public final class Leases {
         wakeIfNone();
     }
 
-    /**
-     * Records that one more try is made under the claim; its time counts towards the same limit.
-     *
-     * @return false, and nothing changes, if the claim is not held any more
-     */
+    /** Records one more try, within the same limit; false if the claim is not held any more. */
     boolean again(Claim claim) {
         return held.computeIfPresent(
                         Key.of(claim), (same, one) -> new HeldClaim(claim.again(), one.since(), one.limit()))
@@ -131,10 +117,7 @@ public final class Leases {
         return found[0];
     }
 
-    /**
-     * Gives the claim back. The execution that reached the limit still counts as an attempt; with external effects the
-     * intent falls in doubt.
-     */
+    /** Gives the claim back, counted as an attempt; with external effects the intent falls in doubt. */
     private void giveUp(Claim claim) {
         Intent intent = claim.intent();
         if (intent.effects() != Effects.LOCAL) {
@@ -193,16 +176,10 @@ public final class Leases {
         }
     }
 
-    /** Returns the claims that are held now. */
     public Collection<Claim> current() {
         return List.copyOf(held.values()).stream().map(HeldClaim::claim).toList();
     }
 
-    /**
-     * Waits until no claim is held.
-     *
-     * @return whether that came within {@code patience}
-     */
     public boolean awaitNone(Duration patience) {
         long left = patience.toNanos();
         lock.lock();
@@ -218,7 +195,6 @@ public final class Leases {
         return held.isEmpty();
     }
 
-    /** Identifies a claim, the same for every try of it. */
     record Key(ServerCorrelationId id, int epoch) {
 
         static Key of(Claim claim) {

@@ -25,21 +25,12 @@ public final class OutageLog {
     private boolean logged;
     private long loggedAt;
 
-    /**
-     * @param nanos a monotonic clock, as {@link System#nanoTime}
-     * @param failures judges which failures are outages
-     */
     public OutageLog(LongSupplier nanos, Failures failures) {
         this.nanos = Objects.requireNonNull(nanos, "nanos");
         this.failures = Objects.requireNonNull(failures, "failures");
     }
 
-    /**
-     * Logs a failure.
-     *
-     * @param log the logger of the line
-     * @param line the line, beginning with the id of its message
-     */
+    /** @param line the line, beginning with the id of its message */
     public void failed(System.Logger log, String line, Throwable failure) {
         if (failures.kindOf(failure) != FailureKind.OUTAGE) {
             log.log(Level.ERROR, line, failure);
@@ -49,7 +40,6 @@ public final class OutageLog {
         turn(id(line)).ifPresent(others -> log.log(Level.ERROR, line + " " + reason(failure) + others));
     }
 
-    /** Returns the kind of a failure, as judged here. */
     public FailureKind kindOf(Throwable failure) {
         return failures.kindOf(failure);
     }

@@ -11,10 +11,7 @@ import io.twophp.core.protocol.Problem;
  */
 public interface Redelivery {
 
-    /**
-     * Returns whether redelivery works on this server. Without it nothing asynchronous is offered, and only clients
-     * recover intents.
-     */
+    /** Returns whether redelivery works here. Without it only clients recover intents, and none is asynchronous. */
     boolean isAvailable();
 
     /**
@@ -29,6 +26,5 @@ public interface Redelivery {
      */
     boolean deliver(Claim claim, StoredRequest request);
 
-    /** Renders a problem as the response to be recorded. */
     StoredResponse render(Problem problem);
 }

@@ -1,9 +1,6 @@
 package io.twophp.core.execution;
 
-/**
- * Thrown by business logic that can't end now, for a reason outside of this service that may pass: the intent is given
- * back, and executed again later.
- */
+/** Business logic can't end now, for an outside reason that may pass: the intent is executed again later. */
 public abstract class UnfinishedExecutionException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

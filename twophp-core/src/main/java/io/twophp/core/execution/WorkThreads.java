@@ -10,9 +10,7 @@ import java.util.concurrent.Executor;
  */
 public interface WorkThreads extends Executor {
 
-    /**
-     * Called while the web application starts, in the context that all work is to have. May be called more than once.
-     */
+    /** Called while the web application starts, in the context that all work is to have; perhaps repeatedly. */
     void start();
 
     /** Returns whether the application has started far enough to give threads; before that {@link #execute} rejects. */

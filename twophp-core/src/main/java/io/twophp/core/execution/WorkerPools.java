@@ -26,7 +26,6 @@ public record WorkerPools(Workers asynchronous, Workers recovery, Workers again)
         Objects.requireNonNull(again, "again");
     }
 
-    /** Makes pools of the configured sizes. */
     public static WorkerPools from(Settings settings, WorkThreads threads, LongSupplier nanos) {
         int many = settings.positive("twophp.async.threads", DEFAULT_THREADS);
         int queue = settings.positive("twophp.async.queue", DEFAULT_QUEUE);
@@ -37,12 +36,10 @@ public record WorkerPools(Workers asynchronous, Workers recovery, Workers again)
                 new Workers(threads.forExecutions(), many, many, limit, nanos));
     }
 
-    /** Returns the longest time that one execution may take. */
     public static Duration limit(Settings settings) {
         return settings.duration("twophp.execution.limit", DEFAULT_LIMIT);
     }
 
-    /** Returns the number of intents that are taken up again at a time. */
     public static int recoveryThreads(Settings settings) {
         return settings.positive("twophp.recovery.threads", DEFAULT_RECOVERY_THREADS);
     }

@@ -37,10 +37,8 @@ public final class Workers {
     private boolean stopped;
 
     /**
-     * @param threads the number of pieces that run at a time, positive
-     * @param queue the number of pieces that may wait, not negative
+     * @param threads the pieces that run at a time, beside those of the queue
      * @param limit the time for which work keeps its place, from the moment it runs
-     * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
     public Workers(Executor executor, int threads, int queue, Duration limit, LongSupplier nanos) {
         this.executor = Objects.requireNonNull(executor, "executor");
@@ -61,7 +59,6 @@ public final class Workers {
         return hasRoom(owner) ? place(Optional.of(owner)) : Optional.empty();
     }
 
-    /** Returns whether {@link #reserve} would give that owner a place now; takes none. */
     public synchronized boolean hasRoom(Owner owner) {
         Share share = shares.get(Optional.of(owner));
         return !stopped && free > 0 && (share == null || share.held < free);
@@ -132,18 +129,10 @@ public final class Workers {
     }
 
     private void replaceThread() {
-        synchronized (this) {
-            if (nextInTurn().isEmpty() || running == threads) {
-                return;
-            }
-            running++;
-        }
-        try {
-            executor.execute(this::drain);
-        } catch (RuntimeException | Error e) {
+        addThread().ifPresent(e -> {
             LOG.log(Level.WARNING, "TWOPHP-0146 No thread came for the work that waits.", e);
             withdrawIfNoThreadIsThere();
-        }
+        });
     }
 
     private void submit(Share share, Work work) {
@@ -152,23 +141,32 @@ public final class Workers {
                 throw new RejectedExecutionException("stopped");
             }
             share.waiting.add(work);
-            if (running == threads) {
-                return;
-            }
-            running++;
         }
-        try {
-            executor.execute(this::drain);
-        } catch (RuntimeException | Error e) {
+        addThread().ifPresent(e -> {
             boolean withdrawn = withdraw(share, work);
             withdrawIfNoThreadIsThere();
             if (withdrawn) {
                 throw new RejectedExecutionException("no thread came", e);
             }
+        });
+    }
+
+    /** Adds a thread if work waits and there is room for one; returns why none came. */
+    private Optional<Throwable> addThread() {
+        synchronized (this) {
+            if (running == threads || nextInTurn().isEmpty()) {
+                return Optional.empty();
+            }
+            running++;
+        }
+        try {
+            executor.execute(this::drain);
+            return Optional.empty();
+        } catch (RuntimeException | Error e) {
+            return Optional.of(e);
         }
     }
 
-    /** Removes the work from the queue; false if a thread has taken it meanwhile. */
     private synchronized boolean withdraw(Share share, Work work) {
         boolean withdrawn = share.waiting.remove(work);
         if (withdrawn) {
@@ -177,10 +175,7 @@ public final class Workers {
         return withdrawn;
     }
 
-    /**
-     * Called after the executor refused a thread: if there is no other, work that was queued meanwhile would wait for
-     * ever.
-     */
+    /** Takes back what was queued meanwhile if the executor refused the only thread: it would wait for ever. */
     private void withdrawIfNoThreadIsThere() {
         List<Work> left = new ArrayList<>();
         synchronized (this) {
@@ -203,7 +198,6 @@ public final class Workers {
         return left;
     }
 
-    /** Returns the owner's share whose work comes next; empty if nothing waits. */
     private Optional<Share> nextInTurn() {
         return shares.values().stream()
                 .filter(share -> !share.waiting.isEmpty())
@@ -241,15 +235,12 @@ public final class Workers {
         shares.remove(share.owner);
         shares.put(share.owner, share);
         share.running++;
-        Run run = new Run(share, share.waiting.remove(), Thread.currentThread(), nanos.getAsLong());
+        Run run = new Run(share, share.waiting.remove(), nanos.getAsLong());
         runs.add(run);
         return run;
     }
 
-    /**
-     * Ends the run. Returns whether the thread is still one of the workers: false if its work was given up, which is
-     * also what the thread was interrupted for.
-     */
+    /** Ends the run. False if its work was given up, for which its thread, no longer a worker, was interrupted. */
     private synchronized boolean end(Run run) {
         if (runs.remove(run)) {
             run.share.running--;
@@ -265,10 +256,7 @@ public final class Workers {
         free(share);
     }
 
-    /**
-     * An owner's part of the places; exists while the owner has any. The share that was served last is the last in the
-     * map.
-     */
+    /** An owner's part of the places, while it has any; the one that was served last is the last in the map. */
     private static final class Share {
 
         private final Optional<Owner> owner;
@@ -286,19 +274,17 @@ public final class Workers {
 
         private final Share share;
         private final Work work;
-        private final Thread thread;
+        private final Thread thread = Thread.currentThread();
         private final long since;
         private boolean over;
 
-        Run(Share share, Work work, Thread thread, long since) {
+        Run(Share share, Work work, long since) {
             this.share = share;
             this.work = work;
-            this.thread = thread;
             this.since = since;
         }
     }
 
-    /** Work for a place. */
     public interface Work {
 
         /** Does the work; must not throw. */
@@ -325,16 +311,12 @@ public final class Workers {
             this.share = share;
         }
 
-        /**
-         * @throws RejectedExecutionException if the workers or their executor take nothing on; the place is gone then,
-         *     too
-         */
+        /** @throws RejectedExecutionException if workers or executor take nothing on; the place is gone, too */
         public void run(Work work) {
             use();
             submit(share, work);
         }
 
-        /** Gives the place back, unless it was used. */
         public void leave() {
             if (!used) {
                 use();

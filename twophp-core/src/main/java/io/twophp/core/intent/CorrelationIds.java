@@ -13,7 +13,6 @@ import java.util.UUID;
  */
 public final class CorrelationIds {
 
-    /** The UUID version that is issued. */
     public enum Version {
         /** Time-ordered, 74 random bits. The default. */
         V7,

@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Spells header names in the one way that is stored and compared: {@code Content-Type}, regardless of the case they
- * were received in.
- */
+/** Spells header names as they are stored and compared, {@code Content-Type}, however they were received. */
 public final class Headers {
 
     private Headers() {}

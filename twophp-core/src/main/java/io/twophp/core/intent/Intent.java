@@ -19,12 +19,8 @@ import java.util.Optional;
  *
  * @param serverCorrelationId this registration's id
  * @param clientCorrelationId the client's id for it; also the row's {@code parent_reference_id} (D12)
- * @param owner the owner who registered it
- * @param service the service that holds it
- * @param method the HTTP method to run
  * @param path the absolute path to run it on, context root included
  * @param fingerprint the fingerprint of the registered request, as it is stored: under a key
- * @param phase the current phase
  * @param epoch raised each time the intent changes hands; a late worker can't commit under an older epoch
  * @param attempts the number of its executions that count: the running one, and those that business code or a limit
  *     ended
@@ -39,10 +35,8 @@ import java.util.Optional;
  * @param decidedAt the time at which the outcome was recorded, empty until then
  * @param purgedAt the time at which the stored outcome was dropped after retention, empty until then
  * @param deadline the PONR deadline: {@code registeredAt + ttl}
- * @param ttl time to live
  * @param grace δ; server-internal, never to be shown to a client (§5.4)
  * @param resourceId the value of {@code DTT-2PHP-Resource-ID}, empty until committed
- * @param reservation the reservation of its name
  */
 public record Intent(
         ServerCorrelationId serverCorrelationId,
@@ -70,7 +64,6 @@ public record Intent(
         Optional<String> resourceId,
         NameReservation reservation) {
 
-    /** Returns the client's name for the intent. */
     public Name name() {
         return new Name(reservation.dialect(), owner, clientCorrelationId);
     }
@@ -83,10 +76,7 @@ public record Intent(
         return mode.isAutoConfirmed() || reservation.dialect() != Dialect.TWOPHP;
     }
 
-    /**
-     * Returns the time until which a confirmation is accepted: the deadline, or under {@code REUSE} the deadline + δ
-     * (D9).
-     */
+    /** Returns the end of the time to confirm: the deadline, under {@code REUSE} plus δ (D9). */
     public Instant acceptedUntil() {
         return replayPolicy == ReplayPolicy.REUSE ? deadline.plus(grace) : deadline;
     }
@@ -100,10 +90,7 @@ public record Intent(
         return ended || !now.isBefore(acceptedUntil());
     }
 
-    /**
-     * Returns whether the intent was not confirmed in time and its dialect frees its name then. False if the intent was
-     * forgotten: its name is kept.
-     */
+    /** Returns whether its dialect frees its name as it was not confirmed in time; never once it was forgotten. */
     public boolean isLetGo(Instant now) {
         boolean unconfirmed = phase == Phase.WAITING_CONFIRM || phase == Phase.TTL_EXPIRED || phase == Phase.ABANDONED;
         return reservation.dialect().isFreedByExpiry() && unconfirmed && !isPurged() && isOverdue(now);
@@ -156,7 +143,6 @@ public record Intent(
                 held);
     }
 
-    /** Returns the transition from {@code from} to the current phase. */
     public PhaseTransition movedFrom(Phase from, Instant at) {
         return new PhaseTransition(
                 serverCorrelationId, clientCorrelationId, owner, path, Optional.ofNullable(from), phase, epoch, at);

@@ -8,11 +8,7 @@ import java.util.Optional;
 
 /**
  * A client's name for an intent. Within a service, one intent at a time holds a name. Two names are the same if their
- * dialects, tenants, scopes and ids are equal.
- *
- * @param dialect the dialect that the client speaks
- * @param owner the owner who registers the intent
- * @param id the stored form of the dialect's own name
+ * dialects, tenants, scopes and ids are equal; the id is the stored form of the dialect's own name.
  */
 public record Name(Dialect dialect, Owner owner, ClientCorrelationId id) {
 
@@ -22,7 +18,6 @@ public record Name(Dialect dialect, Owner owner, ClientCorrelationId id) {
         Objects.requireNonNull(id, "id");
     }
 
-    /** Returns the name that is a client correlation id of 2PHP. */
     public static Name of(Owner owner, ClientCorrelationId id) {
         return new Name(Dialect.TWOPHP, owner, id);
     }

@@ -8,7 +8,6 @@ import java.util.Optional;
 /**
  * The reservation of a name for an intent: while it lasts, any other request under that name is a duplicate.
  *
- * @param dialect the dialect of the name
  * @param until the time from which the name is free, once the intent is decided; empty if time does not free it
  * @param reopens whether any failure frees it
  * @param freedAt the time at which the name was freed; empty while it is held
@@ -25,17 +24,14 @@ public record NameReservation(Dialect dialect, Optional<Instant> until, boolean 
         Objects.requireNonNull(freedAt, "freedAt");
     }
 
-    /** Returns whether the time of the reservation is over. */
     public boolean isOver(Instant now) {
         return until.filter(end -> !now.isBefore(end)).isPresent();
     }
 
-    /** Returns whether that outcome frees the name. */
     public boolean isFreedBy(StoredResponse response) {
         return reopens && response.isFailure() || dialect.isFreedBy(response.status(), response.saysWhen());
     }
 
-    /** Returns this reservation, free from {@code at} on. */
     public NameReservation freed(Instant at) {
         return new NameReservation(dialect, until, reopens, Optional.of(at));
     }

@@ -19,7 +19,6 @@ public record Origin(String baseUri, Set<String> roles, TraceContext trace) {
         Objects.requireNonNull(trace, "trace");
     }
 
-    /** Makes an origin in no trace. */
     public Origin(String baseUri, Set<String> roles) {
         this(baseUri, roles, TraceContext.NONE);
     }

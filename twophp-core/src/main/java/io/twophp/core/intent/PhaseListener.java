@@ -9,7 +9,6 @@ import java.time.Duration;
  */
 public interface PhaseListener {
 
-    /** Called after an intent changed its phase. */
     void phaseChanged(PhaseTransition transition);
 
     /**

@@ -17,11 +17,7 @@ public final class Poster {
 
     private Poster() {}
 
-    /**
-     * Returns the owner of an intent of POE.
-     *
-     * @throws IllegalArgumentException if principal and tenant are too long together
-     */
+    /** @throws IllegalArgumentException if principal and tenant are too long together */
     public static Owner of(Owner caller) {
         String name = caller.name();
         return caller.tenant().isEmpty() && !COMBINED.matcher(name).matches()

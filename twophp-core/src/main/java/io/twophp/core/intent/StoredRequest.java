@@ -7,7 +7,6 @@ import java.util.Objects;
 /**
  * A Phase 1 request as it was registered; Phase 2 turns the live request back into it (D1).
  *
- * @param method the HTTP method
  * @param path the absolute path with the context root, as sent (still percent-encoded)
  * @param query the query as sent, without the question mark, or null
  * @param headers the headers that are stored (D23), names as {@link Headers#canonical} spells them
@@ -30,15 +29,11 @@ public record StoredRequest(
         return body.clone();
     }
 
-    /** Returns the number of bytes of the body. */
     public int length() {
         return body.length;
     }
 
-    /**
-     * Returns the fingerprint that a duplicate Phase 1 must share with the first: method, path and query, media type,
-     * body (D4).
-     */
+    /** Returns the fingerprint that a duplicate has to share: method, path and query, media type, body (D4). */
     public Fingerprint fingerprint() {
         return Fingerprint.of(method, path, query, mediaType(), body);
     }

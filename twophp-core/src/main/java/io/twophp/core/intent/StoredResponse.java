@@ -6,7 +6,6 @@ import java.util.Map;
 /**
  * A recorded response: the first Phase 2 answered it, and every later one answers it again, byte for byte (§8.1, D2).
  *
- * @param status the HTTP status
  * @param headers the response's headers, names as {@link Headers#canonical} spells them
  * @param body the body's bytes as the application's providers wrote them; empty if there was none
  */

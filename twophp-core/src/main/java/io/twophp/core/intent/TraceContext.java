@@ -13,7 +13,6 @@ import java.util.Objects;
  */
 public record TraceContext(String parent, String state) {
 
-    /** No trace. */
     public static final TraceContext NONE = new TraceContext("", "");
 
     public TraceContext {
@@ -21,7 +20,6 @@ public record TraceContext(String parent, String state) {
         Objects.requireNonNull(state, "state");
     }
 
-    /** Returns whether this is a place in a trace. */
     public boolean isPresent() {
         return !parent.isEmpty();
     }

@@ -12,10 +12,8 @@ import java.util.Optional;
  */
 public final class JsonShape {
 
-    /** The deepest nesting of objects and arrays. */
     public static final int DEEPEST = 64;
 
-    /** The most characters of a number. */
     public static final int LONGEST_NUMBER = 100;
 
     /** The most digits of an exponent: Java has no number with an exponent of ten digits. */

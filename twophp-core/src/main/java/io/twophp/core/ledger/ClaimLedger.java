@@ -36,10 +36,7 @@ public interface ClaimLedger extends IntentLookup {
      */
     Optional<Claimed> claim(ClaimRequest request);
 
-    /**
-     * Takes an intent out of doubt: epoch + 1, first attempt, no interruptions, a new lease. Empty if the intent is not
-     * in doubt.
-     */
+    /** Takes an intent out of doubt, if it is in it: epoch + 1, first attempt, no interruptions, a new lease. */
     Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);
 
     /**

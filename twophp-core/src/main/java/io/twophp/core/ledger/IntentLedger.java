@@ -5,6 +5,7 @@ import io.twophp.Dialect;
 import io.twophp.FailurePolicy;
 import io.twophp.Owner;
 import io.twophp.Phase;
+import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
@@ -56,7 +57,6 @@ public interface IntentLedger
             return name.dialect().hasWindow() ? policy.window() : Optional.empty();
         }
 
-        /** Returns whether any failure frees the name. */
         public boolean reopens() {
             return name.dialect() == Dialect.IDEMPOTENCY_KEY && policy.failures() == FailurePolicy.REOPENED;
         }
@@ -72,30 +72,18 @@ public interface IntentLedger
         COUNTED
     }
 
-    /**
-     * A row and the time at which it was read.
-     *
-     * @param intent the row
-     * @param response its sealed response, empty unless recorded and not purged
-     * @param at the time by the ledger's clock
-     */
+    /** A row, its sealed response unless there is none, and the time of the reading by the ledger's clock. */
     record Reading(Intent intent, Optional<Sealed> response, Instant at) {}
 
-    /**
-     * The unfinished intents of an owner.
-     *
-     * @param bytes the bytes of their sealed payloads together
-     */
+    /** The number of an owner's unfinished intents, and of the bytes of their sealed payloads. */
     record Unfinished(int intents, long bytes) {}
 
     /**
      * The conditions of a claim.
      *
-     * @param path the path that the confirmation is for
      * @param place whether a slot for asynchronous work is free: without it nothing asynchronous is claimed
      * @param respondAsync whether {@code NEGOTIATED} becomes {@code ASYNCHRONOUS}; only with {@code place}
      * @param late whether a late confirmation may be accepted (REUSE, with its control shown)
-     * @param lease the length of the lease
      */
     record ClaimRequest(
             ServerCorrelationId serverCorrelationId,
@@ -115,14 +103,17 @@ public interface IntentLedger
     }
 
     /**
-     * A successful claim.
+     * A successful claim of a row in phase {@code from}.
      *
-     * @param intent the row after the claim, in PROCESSING at the claim's epoch
-     * @param from the phase it was claimed from
      * @param payload the sealed request; if it is missing, one that no key opens
      * @param at the ledger's clock when it was claimed
      */
-    record Claimed(Intent intent, Phase from, Sealed payload, Instant at) {}
+    record Claimed(Intent intent, Phase from, Sealed payload, Instant at) {
+
+        public PhaseTransition transition() {
+            return intent.movedFrom(from, at);
+        }
+    }
 
     /**
      * An outcome to record.
@@ -139,12 +130,7 @@ public interface IntentLedger
             Sealed response,
             boolean frees) {
 
-        /**
-         * Returns the claimed intent as it is once this outcome is recorded.
-         *
-         * @param claimed in PROCESSING at this epoch
-         * @param at the time that {@link ClaimLedger#complete} returned
-         */
+        /** Returns the claimed intent, in PROCESSING at this epoch, as it is once this was recorded at that time. */
         public Intent of(Intent claimed, Instant at) {
             return claimed.decided(
                     outcome, resourceId, frees ? claimed.reservation().freed(at) : claimed.reservation(), at);

@@ -17,18 +17,11 @@ public interface IntentLookup {
     /** Returns the server's row that holds a name, as it stands. */
     Optional<Reading> find(ServiceIdentity service, Name name);
 
-    /**
-     * Returns the sealed request of an intent, without any claim to it; empty if there is no such row or the request
-     * was erased.
-     */
+    /** Returns an intent's sealed request, without a claim; empty if there is no row, or it was erased. */
     Optional<Sealed> payload(ServerCorrelationId id);
 
-    /**
-     * Makes durable, when this unit ends, every claim that is visible in it: a claim must be flushed before it is
-     * reported to a client.
-     */
+    /** Makes every visible claim durable when this unit ends, as it must be before a client learns of it. */
     void flush();
 
-    /** Returns the time by the ledger's clock. */
     Instant now();
 }

@@ -16,10 +16,6 @@ public interface LastingKeyLedger {
     /** Keeps a first key, unless there is one. Durable when the unit ends. */
     void keep(ServiceIdentity service, Sealed first);
 
-    /**
-     * Replaces the sealed key, if it is exactly {@code former}.
-     *
-     * @return false if the key is sealed otherwise by now, and nothing changed
-     */
+    /** Replaces the sealed key if it is exactly {@code former}; false if it is sealed otherwise by now. */
     boolean replace(ServiceIdentity service, Sealed former, Sealed again);
 }

@@ -22,10 +22,7 @@ public final class Opening {
         }
     }
 
-    /**
-     * Runs the opening, one thread at a time: the ledger is open if {@code steps} return, and closed until another
-     * attempt if they throw.
-     */
+    /** Runs the opening, one thread at a time: open if {@code steps} return, closed if they throw. */
     public synchronized void attempt(Runnable steps) {
         opener = Thread.currentThread();
         boolean done = false;

@@ -28,10 +28,7 @@ public interface RecoveryLedger extends IntentLookup {
      */
     List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit);
 
-    /**
-     * Returns up to {@code limit} intents of a service that are in doubt, with a deadline in {@code [from, …)},
-     * earliest first.
-     */
+    /** Returns up to {@code limit} intents in doubt, with deadlines from {@code from} on, the earliest first. */
     List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit);
 
     /**

@@ -14,9 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The part of {@link IntentLedger} for Phase 1: rows are stored under names, names are freed, and the quota is counted.
- */
+/** The part of {@link IntentLedger} for Phase 1: stores rows under names, frees names, counts the quota. */
 public interface RegistrationLedger extends IntentLookup {
 
     /**
@@ -80,9 +78,6 @@ public interface RegistrationLedger extends IntentLookup {
      */
     Unfinished unfinished(ServiceIdentity service, Owner owner, int limit);
 
-    /**
-     * Returns the owners of a service who have more than {@code intents} intents unfinished, or more than {@code bytes}
-     * bytes.
-     */
+    /** Returns the owners with more than that many unfinished intents, or bytes of them. */
     Set<Owner> crowded(ServiceIdentity service, int intents, long bytes);
 }

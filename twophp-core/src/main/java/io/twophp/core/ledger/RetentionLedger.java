@@ -18,9 +18,6 @@ public interface RetentionLedger extends IntentLookup {
      */
     List<Instant> purgeDue(ServiceIdentity service, Instant from, Instant to, Instant before, int limit);
 
-    /**
-     * Returns the deadlines in {@code [from, to)} of up to {@code limit} intents of a service that were not purged,
-     * earliest first.
-     */
+    /** Returns up to {@code limit} deadlines in {@code [from, to)} of unpurged intents, the earliest first. */
     List<Instant> unpurged(ServiceIdentity service, Instant from, Instant to, int limit);
 }

@@ -40,7 +40,6 @@ public interface UnitOfWork {
         return Optional.empty();
     }
 
-    /** Work inside a unit. */
     @FunctionalInterface
     interface Work<T, E extends Exception> {
         T run(Scope scope) throws E;
@@ -57,10 +56,7 @@ public interface UnitOfWork {
         /** Announces work that may end the transaction by itself, or exceed its time. */
         default void watch() {}
 
-        /**
-         * Returns whether the thread is still in the transaction of this unit: false if work has ended, replaced or
-         * suspended it.
-         */
+        /** Returns whether the thread is still in this transaction, which work has not ended, replaced or suspended. */
         default boolean isKept() {
             return true;
         }

@@ -37,12 +37,10 @@ record Receiver(String scheme, String host, boolean namesBelow, int port) {
         return new Receiver(scheme, host, namesBelow, port);
     }
 
-    /** Returns host and port, with the wildcard. */
     String authority() {
         return (namesBelow ? "*." : "") + host + ":" + port;
     }
 
-    /** Returns the entry in its canonical spelling, with the port. */
     @Override
     public String toString() {
         return scheme + "://" + authority();
@@ -52,10 +50,7 @@ record Receiver(String scheme, String host, boolean namesBelow, int port) {
         return target.scheme().equals(scheme) && target.port() == port && admits(target.host());
     }
 
-    /**
-     * Returns whether the entry admits a name. An internationalized name has to be listed itself: an operator can't
-     * distinguish two that look the same.
-     */
+    /** Returns whether a name is admitted. Internationalized ones, which may look like others, have to be listed. */
     private boolean admits(String name) {
         return namesBelow ? name.endsWith("." + host) && !Target.isInternationalized(name) : name.equals(host);
     }

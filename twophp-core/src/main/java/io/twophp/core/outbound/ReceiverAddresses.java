@@ -1,6 +1,5 @@
 package io.twophp.core.outbound;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.core.protocol.AddressRange;
 import io.twophp.core.settings.Settings;
 import java.net.Inet4Address;
@@ -49,21 +48,14 @@ public final class ReceiverAddresses {
         this.opened = List.copyOf(opened);
     }
 
-    /**
-     * Reads a setting with the CIDR ranges that are opened although they are not public. Default: none.
-     *
-     * @throws InvalidConfigurationException if one of them is malformed
-     */
+    /** Reads the CIDR ranges that are opened although not public, by default none; throws if one is malformed. */
     public static ReceiverAddresses from(Settings settings, String setting) {
         return new ReceiverAddresses(settings.list(setting).stream()
                 .map(text -> AddressRange.parse(setting, text))
                 .toList());
     }
 
-    /**
-     * Returns whether a request may be sent to an address. An IPv4-mapped IPv6 address is judged as the IPv4 address it
-     * is.
-     */
+    /** Returns whether a request may go to an address; an IPv4-mapped one of IPv6 counts as its IPv4 address. */
     public boolean admits(InetAddress address) {
         InetAddress judged = unmapped(address);
         if (within(opened, judged)) {

@@ -10,9 +10,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The receivers that an operator listed, and the addresses that their names may resolve to. Immutable and thread-safe.
- */
+/** The receivers that an operator listed, and the addresses their names may resolve to. Immutable. */
 public final class Receivers {
 
     private final Names names;
@@ -38,11 +36,6 @@ public final class Receivers {
      */
     public record Names(String allow, String plainHttp, String networks) {}
 
-    /**
-     * Reads the settings.
-     *
-     * @throws InvalidConfigurationException if a setting can't be used
-     */
     public static Receivers from(Settings settings, Names names) {
         boolean plainHttp = settings.flag(names.plainHttp(), false);
         ReceiverAddresses addresses = ReceiverAddresses.from(settings, names.networks());
@@ -60,7 +53,6 @@ public final class Receivers {
         return new Receivers(names, listed, addresses, plainHttp);
     }
 
-    /** Returns whether no receiver is listed. */
     public boolean isEmpty() {
         return listed.isEmpty();
     }
@@ -70,11 +62,7 @@ public final class Receivers {
         return addresses;
     }
 
-    /**
-     * Returns the address to send to, in its canonical spelling.
-     *
-     * @throws AddressRefusedException if the address is malformed or not listed
-     */
+    /** @throws AddressRefusedException if the address is malformed or not listed */
     public URI admit(String text) throws AddressRefusedException {
         Target target = Target.parse(text);
         if (!target.scheme().equals("https") && !(plainHttp && target.scheme().equals("http"))) {
@@ -102,7 +90,6 @@ public final class Receivers {
                 : allowing.get(0).authority();
     }
 
-    /** Returns the listed receivers, each in its canonical spelling. */
     public List<String> entries() {
         return listed.stream().map(Receiver::toString).toList();
     }
@@ -117,11 +104,7 @@ public final class Receivers {
         }
     }
 
-    /**
-     * Returns the listed receiver that an address belongs to: the host itself, otherwise the narrowest wildcard.
-     *
-     * @param target an address that {@link #admit} returned
-     */
+    /** Returns the listed receiver of an admitted address: the host itself, otherwise the narrowest wildcard. */
     public String entry(URI target) {
         Target address = Target.of(target);
         return listed.stream()

@@ -10,8 +10,6 @@ import java.util.regex.Pattern;
 /**
  * An address in its parts, in the one spelling that is compared, signed and sent: scheme and host in lower case, no
  * default port, never an empty path.
- *
- * @param uri the whole address
  */
 public record Target(String scheme, String host, int port, URI uri) {
 
@@ -83,7 +81,6 @@ public record Target(String scheme, String host, int port, URI uri) {
                 : host.length() <= LONGEST_HOST && NAME.matcher(host).matches();
     }
 
-    /** Returns whether a host is an address, and not a name. */
     static boolean isAddress(String host) {
         return host.startsWith("[") || ENDS_IN_A_NUMBER.matcher(host).matches();
     }

@@ -8,8 +8,6 @@ import java.util.function.DoubleSupplier;
  * The time to wait after a failed attempt: twice as long each time, up to a limit, less up to a half of it at random,
  * so that many clients that failed together don't retry together.
  *
- * @param first the time after the first failed attempt
- * @param longest the limit
  * @param random gives numbers in {@code [0, 1)}
  */
 public record Backoff(Duration first, Duration longest, DoubleSupplier random) {
@@ -22,7 +20,6 @@ public record Backoff(Duration first, Duration longest, DoubleSupplier random) {
         Objects.requireNonNull(random, "random");
     }
 
-    /** @param attempt the number of the failed attempt, from 1 */
     public Duration after(int attempt) {
         long doubled = 1L << Math.min(attempt - 1, MOST_DOUBLINGS);
         Duration full = first.compareTo(longest.dividedBy(doubled)) >= 0 ? longest : first.multipliedBy(doubled);

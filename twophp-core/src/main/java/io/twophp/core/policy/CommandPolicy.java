@@ -17,12 +17,8 @@ import java.util.regex.Pattern;
  *
  * @param endpoint the endpoint's name in messages, {@code Class.method}
  * @param entity the kind of thing that the command is about
- * @param action the action on it
  * @param idempotency the permitted effect of a repetition
  * @param fields the fields that make the key, and those that are ignored
- * @param actor the party whose command it is
- * @param confirmation whether it waits to be confirmed
- * @param shield the protection of effects elsewhere
  */
 public record CommandPolicy(
         String endpoint,
@@ -80,21 +76,15 @@ public record CommandPolicy(
         }
     }
 
-    /** Returns whether requests are registered at all. */
     public boolean isRegistered() {
         return idempotency != Idempotency.I0;
     }
 
-    /** Returns whether a command waits to be confirmed. */
     public boolean isConfirmed() {
         return confirmation == CommandConfirmation.REQUIRED;
     }
 
-    /**
-     * Returns the time for which a command is recognised, from its registration on.
-     *
-     * @param said the time that was declared; empty if none was
-     */
+    /** @param said the time that was declared; empty if none was */
     public Optional<Duration> window(Optional<Duration> said) {
         if (!isRegistered()) {
             return said;

@@ -21,11 +21,7 @@ import java.util.Set;
  * @param dialects the dialects its clients may speak, at least one
  * @param mode the way Phase 2 is answered: synchronous, asynchronous, or as the client prefers
  * @param autoConfirm whether the server confirms by itself
- * @param timeToLive the time that a client has for its confirmation
- * @param late the treatment of a late confirmation
- * @param effects the location of the effects
  * @param enrolment the requests that take part
- * @param keys the life of keys
  * @param command the declaration of its commands, if the dialect is IDS; empty otherwise
  */
 public record EndpointPolicy(
@@ -51,11 +47,7 @@ public record EndpointPolicy(
      */
     public record TimeToLive(Duration standard, Duration longest, Duration grace) {}
 
-    /**
-     * The treatment of a late confirmation.
-     *
-     * @param control required under {@link ReplayPolicy#REUSE}
-     */
+    /** The treatment of a late confirmation; a control is required under {@link ReplayPolicy#REUSE}. */
     public record LatePolicy(ReplayPolicy replay, ReuseControl control) {}
 
     /**
@@ -113,7 +105,6 @@ public record EndpointPolicy(
                 "use dialects = IDS, or leave @Command out");
     }
 
-    /** The checks of one endpoint, each with the mistake and its correction. */
     private record Check(String endpoint) {
 
         void refuse(boolean wrong, String what, String fix) {
@@ -181,10 +172,7 @@ public record EndpointPolicy(
         return keys.failures();
     }
 
-    /**
-     * Returns the time to live of a request that asks for {@code requestedMillis}: never below the endpoint's default,
-     * never above its maximum (draft §5.2.2, D19).
-     */
+    /** Returns the TTL for a request, never outside of the endpoint's default and maximum (draft §5.2.2, D19). */
     public Duration ttlFor(long requestedMillis) {
         long clamped = Math.max(
                 ttl().toMillis(), Math.min(requestedMillis, maximumTtl().toMillis()));

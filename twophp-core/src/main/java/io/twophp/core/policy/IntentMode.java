@@ -2,10 +2,7 @@ package io.twophp.core.policy;
 
 import io.twophp.Mode;
 
-/**
- * The way the client learns an intent's outcome: that of its endpoint's {@link Mode}, or by the server's own
- * confirmation.
- */
+/** The way a client learns the outcome: its endpoint's {@link Mode}, or the server's own confirmation. */
 public enum IntentMode {
     /** Business logic runs inline; Phase 2 carries its outcome (draft §5.3.2). */
     SYNCHRONOUS,
@@ -27,7 +24,6 @@ public enum IntentMode {
         };
     }
 
-    /** Returns whether registration and confirmation are one step of the server's. */
     public boolean isAutoConfirmed() {
         return this == AUTO_CONFIRM || this == TRANSPARENT;
     }

@@ -23,11 +23,7 @@ public record LongTime(Duration length) {
         Objects.requireNonNull(length, "length");
     }
 
-    /**
-     * Reads the setting.
-     *
-     * @throws InvalidConfigurationException if it is not positive
-     */
+    /** @throws InvalidConfigurationException if the setting is not positive */
     public static LongTime of(Settings settings) {
         Duration length = settings.duration(SETTING, DEFAULT);
         if (length.isNegative() || length.isZero()) {
@@ -49,7 +45,6 @@ public record LongTime(Duration length) {
         }
     }
 
-    /** Returns the difference that is allowed between clocks. */
     public Duration tolerance() {
         return length.dividedBy(CLOCKS);
     }
@@ -59,10 +54,7 @@ public record LongTime(Duration length) {
         return sent.isAfter(now.plus(tolerance()));
     }
 
-    /**
-     * Returns whether the message is so old that no client which keeps to half of the long time still sends it,
-     * whatever its clock.
-     */
+    /** Returns whether a message is too old for any client, whatever its clock, that keeps to half of the long time. */
     public boolean isPast(Instant sent, Instant now) {
         return sent.plus(length.dividedBy(2)).plus(tolerance()).isBefore(now);
     }

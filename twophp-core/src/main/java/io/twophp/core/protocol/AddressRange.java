@@ -59,12 +59,10 @@ public final class AddressRange {
         }
     }
 
-    /** Returns whether {@code address} is an address of this machine itself. */
     public static boolean isLoopback(String address) {
         return literal(address).filter(InetAddress::isLoopbackAddress).isPresent();
     }
 
-    /** Returns whether {@code address} is an address, and in this range. */
     public boolean contains(String address) {
         return literal(address).filter(this::contains).isPresent();
     }

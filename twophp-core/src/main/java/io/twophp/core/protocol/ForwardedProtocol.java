@@ -12,7 +12,6 @@ public final class ForwardedProtocol {
 
     private ForwardedProtocol() {}
 
-    /** Returns whether a header says that a request was forwarded. */
     public static boolean isForwarding(String header) {
         String name = header.toLowerCase(Locale.ROOT);
         return name.equals("forwarded") || name.startsWith("x-forwarded-");

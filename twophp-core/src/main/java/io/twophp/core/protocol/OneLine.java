@@ -5,10 +5,7 @@ import java.util.regex.Pattern;
 /** Makes one line of text from outside, for a log or an answer. */
 public final class OneLine {
 
-    /**
-     * Matches controls, those of ISO 8859-1 too (some readers end a line at U+0085), line and paragraph separators, and
-     * halves of surrogate pairs.
-     */
+    /** Matches controls, U+0085 too (some readers end a line there), separators of lines, halves of surrogate pairs. */
     private static final Pattern BREAK = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}]+");
 
     private OneLine() {}

@@ -3,12 +3,7 @@ package io.twophp.core.protocol;
 import java.util.Locale;
 import java.util.Objects;
 
-/**
- * An error, for {@code application/problem+json} (RFC 9457).
- *
- * @param type the type of the problem
- * @param detail the cause and the remedy; holds nothing from the request that was not checked
- */
+/** An error, for {@code application/problem+json} (RFC 9457); its detail holds nothing unchecked from the request. */
 public record Problem(Type type, String detail) {
 
     public Problem {
@@ -94,7 +89,6 @@ public record Problem(Type type, String detail) {
             return title;
         }
 
-        /** Returns the stable {@code type} URI. */
         public String uri() {
             return "urn:twophp:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

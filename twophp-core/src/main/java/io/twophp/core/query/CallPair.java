@@ -8,8 +8,6 @@ import java.util.Optional;
 /**
  * A ledger's rows of one call: the client's, the server's, or both (draft §10.2). One row is legitimate (D26): the
  * other one may be in another ledger, or was never written.
- *
- * @param dialect the client's dialect
  */
 public record CallPair(Dialect dialect, Optional<LedgerEntry> client, Optional<LedgerEntry> server) {
 
@@ -26,7 +24,6 @@ public record CallPair(Dialect dialect, Optional<LedgerEntry> client, Optional<L
         }
     }
 
-    /** Returns whether both sides are registered (draft §10.4). */
     public boolean isMatched() {
         return client.isPresent() && server.isPresent();
     }

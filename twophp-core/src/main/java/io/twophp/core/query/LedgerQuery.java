@@ -25,17 +25,14 @@ public final class LedgerQuery {
         this.unit = Objects.requireNonNull(unit, "unit");
     }
 
-    /** Returns the service that asks. */
     public ServiceIdentity service() {
         return service;
     }
 
-    /** Returns the time by the ledger's clock. */
     public Instant now() {
         return unit.call(scope -> ledger.now());
     }
 
-    /** Returns the reader's answer to a question. */
     public <T> T ask(Function<LedgerReader, T> question) {
         return unit.call(scope -> question.apply(reader));
     }

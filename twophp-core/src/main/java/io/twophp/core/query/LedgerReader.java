@@ -46,14 +46,9 @@ public interface LedgerReader {
     /** Returns the rows in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}, of either actor. */
     Page<Row> stalled(Scope scope, Window window, Paging paging);
 
-    /**
-     * Returns the rows with a server's id, in the form of §9.8, the clients' first: one of each call that was given
-     * this id.
-     */
+    /** Returns the rows with a server's id in the form of §9.8, of each call that has it, the clients' first. */
     List<LedgerEntry> entries(ServerCorrelationId id);
 
-    /**
-     * Returns the transitions of an intent's server row, oldest first: by epoch, and within one in the order of phases.
-     */
+    /** Returns the moves of an intent's row, oldest first: by epoch, and within one in the order of phases. */
     List<PhaseTransition> history(ServerCorrelationId id);
 }

@@ -11,10 +11,8 @@ import java.util.Optional;
  */
 public record Paging(Optional<Position> after, int limit) {
 
-    /** The largest page. */
     public static final int MOST = 500;
 
-    /** The usual page. */
     public static final int USUAL = 100;
 
     public Paging {
@@ -24,7 +22,6 @@ public record Paging(Optional<Position> after, int limit) {
         }
     }
 
-    /** Returns the request for the first page. */
     public static Paging first(int limit) {
         return new Paging(Optional.empty(), limit);
     }

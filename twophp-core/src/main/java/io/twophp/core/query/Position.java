@@ -50,7 +50,6 @@ public record Position(Instant at, UUID service, String serverCorrelationId, Act
         Objects.requireNonNull(clientCorrelationId, "clientCorrelationId");
     }
 
-    /** Returns the position of a row. */
     public static Position of(LedgerEntry entry) {
         return new Position(
                 entry.phase1Timestamp(),

@@ -9,10 +9,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/**
- * The parameters of a query, by a strict grammar: known ones, each once. Whatever can't be read is a
- * {@link MalformedQueryException}.
- */
+/** A query's parameters, known ones, each once; what can't be read is a {@link MalformedQueryException}. */
 public final class QueryParameters {
 
     private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,2}");
@@ -20,9 +17,7 @@ public final class QueryParameters {
     private final Grammar grammar;
     private final Map<String, List<String>> given;
 
-    /** The ledger that is asked. */
     public enum Grammar {
-        /** A service's ledger. */
         LEDGER("next_cursor", "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,6})?Z"),
         /** The Central Ledger, where a blank parameter is none: forms send fields that were not filled in. */
         CENTRAL_LEDGER("next", "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?Z");
@@ -36,7 +31,6 @@ public final class QueryParameters {
         }
     }
 
-    /** @param known the parameters that the query takes */
     public QueryParameters(Grammar grammar, Map<String, List<String>> given, Collection<String> known) {
         TreeSet<String> all = new TreeSet<>(known);
         if (!all.containsAll(given.keySet()) || given.values().stream().anyMatch(values -> values.size() != 1)) {

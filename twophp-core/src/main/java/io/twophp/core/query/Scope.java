@@ -29,7 +29,6 @@ public record Scope(Optional<UUID> service, Optional<Owner> owner) {
         }
     }
 
-    /** Returns the scope of all rows of the ledger. */
     public static Scope everything() {
         return EVERYTHING;
     }

@@ -22,7 +22,6 @@ public final class TreeWalk {
     private final Map<Position, Integer> found = new LinkedHashMap<>();
     private boolean complete = true;
 
-    /** A row and its {@code parent_reference_id}. */
     public record Edge(Position row, String parent) {}
 
     /**
@@ -53,7 +52,6 @@ public final class TreeWalk {
         return found;
     }
 
-    /** Returns whether the walk has found all rows. */
     public boolean isComplete() {
         return complete;
     }

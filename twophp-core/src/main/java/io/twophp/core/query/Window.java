@@ -4,15 +4,9 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * The time in which the rows were registered, by their {@code phase_1_timestamp}.
- *
- * @param from the earliest time
- * @param to the end of the time, exclusive; empty for no end
- */
+/** The time of the rows' registration, by {@code phase_1_timestamp}: from, inclusive, to an end, if any, exclusive. */
 public record Window(Instant from, Optional<Instant> to) {
 
-    /** The window of all time. */
     public static final Window ALL = new Window(Instant.EPOCH, Optional.empty());
 
     public Window {

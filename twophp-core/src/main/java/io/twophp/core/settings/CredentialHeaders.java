@@ -32,7 +32,6 @@ public final class CredentialHeaders {
     private static final Pattern USUAL_WORDS =
             Pattern.compile("(?:.*-)?(?:authorization|api-?key|(?:api|auth|access)-?token|password|secret)(?:-.*)?");
 
-    /** The headers with usual names. */
     public static final CredentialHeaders USUAL = new CredentialHeaders(Set.of());
 
     private final Set<String> named;

@@ -4,10 +4,7 @@ import io.twophp.InvalidConfigurationException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The settings that are not read any more. An application that sets one relies on its former effect, so start is
- * refused.
- */
+/** The settings that are read no more: start is refused, since an application relies on the former effect. */
 public final class FormerSettings {
 
     private static final Map<String, String> INSTEAD = new TreeMap<>(Map.of(

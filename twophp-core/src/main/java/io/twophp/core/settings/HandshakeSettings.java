@@ -36,7 +36,6 @@ public record HandshakeSettings(
                 "twophp.interruptions.limit must be positive; write P1D for instance");
     }
 
-    /** Reads the settings, with their defaults. */
     public static HandshakeSettings from(Settings settings) {
         return new HandshakeSettings(
                 settings.duration("twophp.lease", Duration.ofSeconds(60)),

@@ -2,9 +2,7 @@ package io.twophp.core.settings;
 
 import java.time.Duration;
 
-/**
- * The time for which an outcome is replayed (D2), counted from the outcome: {@code twophp.retention}, default 30 days.
- */
+/** The time, from the outcome on, for which it is replayed (D2): {@code twophp.retention}, default 30 days. */
 public final class Retention {
 
     private static final String SETTING = "twophp.retention";
@@ -12,7 +10,6 @@ public final class Retention {
 
     private Retention() {}
 
-    /** Reads the setting. */
     public static Duration of(Settings settings) {
         return settings.duration(SETTING, DEFAULT);
     }

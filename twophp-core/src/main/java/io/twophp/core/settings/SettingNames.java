@@ -18,7 +18,6 @@ public final class SettingNames {
 
     private static final String ROOT = "twophp.";
 
-    /** The names, without {@value #ROOT}. */
     private static final String NAMES = """
             anonymous.allowed async.queue async.threads attempts callback.allow callback.attempts
             callback.backoff callback.concurrency callback.concurrency-per-host callback.head-start
@@ -59,7 +58,6 @@ public final class SettingNames {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Returns the members of an endpoint that can be set. */
     public static List<String> members() {
         return split(MEMBERS).toList();
     }
@@ -68,15 +66,11 @@ public final class SettingNames {
         return Arrays.stream(text.strip().split("\\s+"));
     }
 
-    /**
-     * Returns the name of the environment variable: every character that is no letter or digit becomes {@code _},
-     * letters capitals.
-     */
+    /** Returns the environment variable's name: capitals, and {@code _} for all but letters and digits. */
     public static String variable(String name) {
         return name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
     }
 
-    /** Returns the name that is nearest to {@code name}, if it is near. */
     static Optional<String> nearest(String name, Collection<String> names) {
         int most = Math.min(NEAR, (name.length() - ROOT.length()) / NEAR);
         return names.stream()
@@ -85,7 +79,6 @@ public final class SettingNames {
                         .thenComparing(each -> each));
     }
 
-    /** Returns the number of letters to be inserted, left out or changed. */
     private static int distance(String one, String other) {
         int[] row = new int[other.length() + 1];
         Arrays.setAll(row, i -> i);

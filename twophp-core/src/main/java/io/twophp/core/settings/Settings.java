@@ -20,7 +20,6 @@ public interface Settings {
     /** Returns the setting's text, empty if it is not set or blank. */
     Optional<String> find(String key);
 
-    /** Returns the setting's text, or {@code fallback}. */
     default String text(String key, String fallback) {
         return find(key).orElse(fallback);
     }
@@ -46,7 +45,6 @@ public interface Settings {
         return find(key).filter("0"::equals).isPresent() ? 0 : positive(key, fallback);
     }
 
-    /** Reads a positive number of bytes. */
     default long bytes(String key, long fallback) {
         return positive(key, fallback, Long.MAX_VALUE);
     }
@@ -96,9 +94,7 @@ public interface Settings {
         return find(key).map(text -> constant(type, key, text)).orElse(fallback);
     }
 
-    /**
-     * Reads constants of an enum, comma-separated, each as {@link #constant} does; {@code fallback} if none is named.
-     */
+    /** Reads comma-separated constants, each as {@link #constant} does; {@code fallback} if none is named. */
     default <E extends Enum<E>> Set<E> constants(String key, Class<E> type, Set<E> fallback) {
         Set<E> named = new LinkedHashSet<>();
         for (String item : list(key)) {

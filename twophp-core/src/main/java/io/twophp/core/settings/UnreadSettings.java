@@ -44,7 +44,6 @@ public final class UnreadSettings {
         return names;
     }
 
-    /** Logs the sentences of {@link #among}. */
     public void report(Set<String> names) {
         among(names).forEach(sentence -> LOG.log(Level.WARNING, "TWOPHP-0009 {0}", sentence));
     }
@@ -78,10 +77,7 @@ public final class UnreadSettings {
                 .or(() -> isAnothers(name) ? Optional.empty() : Optional.of(sentence(name)));
     }
 
-    /**
-     * Returns the name, or if it is for one web module, each name it may have without the module's, which may contain
-     * dots.
-     */
+    /** Returns the name, or of one for a web module each it may have without the module's, which may have dots. */
     private static Stream<String> candidates(String name) {
         if (!name.startsWith(MODULE)) {
             return Stream.of(name);

@@ -17,7 +17,6 @@ public final class AnswerSigner {
 
     private final FieldSigner signer;
 
-    /** @param keyId the key's id at the recipient */
     public AnswerSigner(String keyId, PrivateKey key, Clock clock) {
         this.signer = new FieldSigner(COMPONENTS, MessageSigner.ALGORITHM, keyId, base -> base.signature(key), clock);
     }
@@ -26,13 +25,7 @@ public final class AnswerSigner {
         return purpose.tag() + "-answer";
     }
 
-    /**
-     * Returns the fields to add to an answer that has that status and body.
-     *
-     * @param purpose the request's purpose
-     * @param nonce the request's nonce
-     * @param audience the GUID of the request's sender
-     */
+    /** Returns the fields to add to an answer to a request of that purpose, nonce and sender, its audience. */
     public Map<String, String> sign(Purpose purpose, String nonce, int status, byte[] body, UUID audience) {
         String recipient = audience.toString();
         Map<String, String> values = Map.of("@status", Integer.toString(status), "dtt-2php-audience", recipient);

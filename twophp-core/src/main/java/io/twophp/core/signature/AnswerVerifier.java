@@ -23,10 +23,8 @@ public final class AnswerVerifier {
     }
 
     /**
-     * Verifies an answer as it was received.
+     * Verifies an answer to a request of that purpose and nonce.
      *
-     * @param purpose the request's purpose
-     * @param nonce the request's nonce, from {@link MessageSigner#nonce}
      * @param self the GUID of the request's sender
      * @param headers by name, in any case
      * @param body as it was received, byte for byte

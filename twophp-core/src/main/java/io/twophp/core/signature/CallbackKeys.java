@@ -17,9 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class CallbackKeys {
 
-    /**
-     * The setting of a receiver with the keys of its servers: {@code id:base64,id:base64}, each of 32 bytes or more.
-     */
+    /** A receiver's setting of its servers' keys: {@code id:base64,id:base64}, each of 32 bytes or more. */
     public static final String KEYS = "twophp.client.callback-keys";
 
     private static final int FEWEST_BYTES = 32;
@@ -50,11 +48,7 @@ public final class CallbackKeys {
         return of(entries);
     }
 
-    /**
-     * Reads the given keys.
-     *
-     * @param entries {@code id:base64}, the signing key first
-     */
+    /** @param entries {@code id:base64}, the signing key first */
     public static CallbackKeys of(List<String> entries) {
         if (entries.isEmpty()) {
             throw new InvalidConfigurationException("There is no callback key.");
@@ -70,17 +64,14 @@ public final class CallbackKeys {
         return new CallbackKeys(keys);
     }
 
-    /** Returns the id of the key that signs. */
     public String signingId() {
         return signingId;
     }
 
-    /** Returns all keys, the signing one first. */
     public Collection<SecretKey> all() {
         return keys.values();
     }
 
-    /** Returns the key of an id. */
     public Optional<SecretKey> find(String id) {
         return Optional.ofNullable(keys.get(id));
     }

@@ -64,9 +64,7 @@ public final class CallbackSignature {
         this.nonces = Objects.requireNonNull(nonces, "nonces");
     }
 
-    /**
-     * The result of {@link #verify}; a callback that is not {@link #GENUINE} has to be answered 401 and not acted upon.
-     */
+    /** The result of {@link #verify}; all but {@link #GENUINE} have to be answered 401 and not acted upon. */
     public enum Verdict {
         /** The callback is the server's, whole and new. */
         GENUINE,

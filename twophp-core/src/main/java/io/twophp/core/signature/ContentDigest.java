@@ -8,7 +8,6 @@ public final class ContentDigest {
 
     private ContentDigest() {}
 
-    /** Returns the digest of a whole body. */
     public static String of(byte[] body) {
         return "sha-256=:" + Base64.getEncoder().encodeToString(Sha256.of(body)) + ":";
     }

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/**
- * Makes the fields that sign a message: its digest (RFC 9530) and its signature (RFC 9421), by one key. Thread-safe.
- */
+/** Makes the fields that sign a message by one key: digest (RFC 9530) and signature (RFC 9421). Thread-safe. */
 final class FieldSigner {
 
     static final String LABEL = "twophp";
@@ -41,7 +39,6 @@ final class FieldSigner {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** @param values the values of the covered components but the digest */
     Map<String, String> sign(String tag, String nonce, byte[] body, Map<String, String> values) {
         String digest = ContentDigest.of(body);
         String parameters = SignatureBase.covering(components) + ";created="

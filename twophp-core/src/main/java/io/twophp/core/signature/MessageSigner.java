@@ -21,7 +21,6 @@ public final class MessageSigner {
 
     private final FieldSigner signer;
 
-    /** @param keyId the key's id at the recipient */
     public MessageSigner(String keyId, PrivateKey key, Clock clock) {
         this.signer = new FieldSigner(COMPONENTS, ALGORITHM, keyId, base -> base.signature(key), clock);
     }
@@ -48,11 +47,7 @@ public final class MessageSigner {
         }
     }
 
-    /**
-     * Returns the fields to add to a request that has that content type and body.
-     *
-     * @param audience the GUID of the recipient
-     */
+    /** Returns the fields to add to a request; {@code audience} is the GUID of its recipient. */
     public Map<String, String> sign(Purpose purpose, String method, String contentType, byte[] body, UUID audience) {
         String recipient = audience.toString();
         Map<String, String> values =

@@ -29,41 +29,24 @@ public final class MessageVerifier {
         this.nonces = nonces;
     }
 
-    /** The reason that a request or an answer does not count. */
+    /** The reason that a message does not count, as {@link CallbackSignature.Verdict} has it. */
     public enum Fault {
-        /** The message bears no signature of that purpose. */
         UNSIGNED,
-        /** A field that belongs to the signature is missing, doubled or not well-formed. */
         MALFORMED,
-        /** The signature covers other components, or is by another algorithm. */
         UNSUITABLE,
         /** The message is meant for another recipient. */
         OTHER_AUDIENCE,
-        /** The signature names a key that is not known, or no longer valid. */
         UNKNOWN_KEY,
-        /** The key, the method or a signed field differs from the signed one. */
         FORGED,
-        /** The body differs from the signed one. */
         BODY_CHANGED,
-        /** The signature is too old, or the clocks differ too much. */
         OUTSIDE_WINDOW,
-        /**
-         * The signature was seen before, or there is no room to remember it; or the message is the answer to another
-         * request.
-         */
+        /** As there; or the message answers another request. */
         REPLAYED
     }
 
-    /**
-     * The result of a verification.
-     *
-     * @param fault empty if the request counts
-     * @param keyId the id of the signer's key; empty if the request does not count
-     * @param nonce the signature's nonce; empty if the request does not count
-     */
+    /** The result of a verification; key id and nonce are empty if the request does not count. */
     public record SignatureResult(Optional<Fault> fault, String keyId, String nonce) {
 
-        /** Returns whether the request counts. */
         public boolean isGenuine() {
             return fault.isEmpty();
         }

@@ -23,10 +23,8 @@ import javax.crypto.SecretKey;
  */
 public record SignatureBase(Map<String, String> components, String parameters) {
 
-    /** The JCA name of HMAC-SHA256. */
     public static final String HMAC = "HmacSHA256";
 
-    /** The JCA name of Ed25519. */
     public static final String ED25519 = "Ed25519";
 
     /** Returns the components as the inner list that the parameters begin with. */
@@ -42,7 +40,6 @@ public record SignatureBase(Map<String, String> components, String parameters) {
         return new SignatureBase(values, parameters);
     }
 
-    /** Signs by HMAC-SHA256 (RFC 9421 §3.3.3). */
     public byte[] mac(SecretKey key) {
         try {
             Mac mac = Mac.getInstance(HMAC);
@@ -53,7 +50,6 @@ public record SignatureBase(Map<String, String> components, String parameters) {
         }
     }
 
-    /** Signs by Ed25519 (RFC 9421 §3.3.6). */
     public byte[] signature(PrivateKey key) {
         try {
             Signature signature = Signature.getInstance(ED25519);
@@ -65,7 +61,6 @@ public record SignatureBase(Map<String, String> components, String parameters) {
         }
     }
 
-    /** Returns whether a signature is by the private part of a key, by Ed25519. */
     public boolean isSignedBy(PublicKey key, byte[] signed) {
         try {
             Signature signature = Signature.getInstance(ED25519);

@@ -70,7 +70,6 @@ record SignatureCheck(
         }
     }
 
-    /** A last check of a genuine signature. */
     @FunctionalInterface
     interface Last {
         Optional<Fault> fault(String keyId, String nonce, Instant signed);

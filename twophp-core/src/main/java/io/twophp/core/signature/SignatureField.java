@@ -40,10 +40,7 @@ public final class SignatureField {
      */
     public record Input(String raw, List<String> components, Map<String, Object> parameters) {}
 
-    /**
-     * Returns the dictionary of a {@code Signature-Input}; throws an {@link IllegalArgumentException} if it is
-     * malformed.
-     */
+    /** Returns a {@code Signature-Input}'s dictionary; throws {@link IllegalArgumentException} if malformed. */
     public static Map<String, Input> inputs(String text) {
         SignatureField field = new SignatureField(text);
         return field.dictionary(field::input);
@@ -142,11 +139,7 @@ public final class SignatureField {
         T read();
     }
 
-    /**
-     * Returns a header's only value.
-     *
-     * @throws IllegalArgumentException if it has none, or several
-     */
+    /** @throws IllegalArgumentException if the header has no value, or several */
     public static String single(Map<String, List<String>> headers, String name) {
         List<String> values = values(headers, name);
         if (values.size() != 1) {
@@ -155,7 +148,6 @@ public final class SignatureField {
         return values.get(0).trim();
     }
 
-    /** Returns all values of a header, whose name is compared without regard to case. */
     public static List<String> values(Map<String, List<String>> headers, String name) {
         return headers.entrySet().stream()
                 .filter(header -> name.equalsIgnoreCase(header.getKey()))

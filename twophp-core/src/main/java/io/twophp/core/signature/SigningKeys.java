@@ -16,7 +16,6 @@ public final class SigningKeys {
 
     private SigningKeys() {}
 
-    /** Creates a pair. */
     public static KeyPair fresh() {
         try {
             return KeyPairGenerator.getInstance(SignatureBase.ED25519).generateKeyPair();
@@ -40,11 +39,7 @@ public final class SigningKeys {
         }
     }
 
-    /**
-     * Returns a private key from its PKCS #8 form.
-     *
-     * @throws IllegalArgumentException if {@code pkcs8} is no private key of Ed25519
-     */
+    /** @throws IllegalArgumentException if {@code pkcs8} is no private key of Ed25519 */
     public static PrivateKey privateKey(byte[] pkcs8) {
         try {
             return factory().generatePrivate(new PKCS8EncodedKeySpec(pkcs8));

@@ -39,10 +39,7 @@ public final class ExpirySweep {
             Look.every(Duration.ofSeconds(15), Duration.ofMinutes(1)),
             Look.every(Duration.ZERO, Duration.ofSeconds(10)));
 
-    /**
-     * @param service the service whose intents are cleaned up, also if other services share the tables
-     * @param batch the largest number of intents that one unit moves, positive
-     */
+    /** @param batch the largest number of intents that one unit moves, positive */
     public ExpirySweep(
             ServiceIdentity service, ExpiryLedger ledger, UnitOfWork unit, PhaseListener listener, int batch) {
         this.service = Objects.requireNonNull(service, "service");
@@ -55,7 +52,6 @@ public final class ExpirySweep {
         this.batch = batch;
     }
 
-    /** Runs until nothing is due. */
     public void run() {
         Instant started = unit.call(scope -> ledger.now());
         looks.run(started, since -> {

@@ -79,14 +79,12 @@ public final class RecoverySweep {
                 Look.every(Duration.ZERO, GLANCE_BACK.plus(settings.lease())));
     }
 
-    /** Runs until nothing is due, or no worker is free. */
     public void run() {
         background.seekRedelivery();
         Instant started = unit.call(scope -> ledger.now());
         looks.run(started, since -> recover(since).orElse(started));
     }
 
-    /** Returns the earliest deadline that is open. */
     private Optional<Instant> recover(Instant since) {
         Optional<Instant> earliest = unit.call(scope -> ledger.earliestProcessing(handshake.service(), since));
         earliest.ifPresent(first -> {
@@ -153,7 +151,7 @@ public final class RecoverySweep {
     private void goOn(Claimed claimed, Workers.Slot place) {
         Intent intent = claimed.intent();
         Claim claim = new Claim(intent);
-        listener.phaseChanged(intent.movedFrom(claimed.from(), claimed.at()));
+        listener.phaseChanged(claimed.transition());
         if (handshake.giveUpIfExhausted(claimed)) {
             return;
         }
@@ -179,9 +177,7 @@ public final class RecoverySweep {
         }
     }
 
-    /**
-     * Gives up an intent that is too old: it is executed without a login, and its owner may have been disabled since.
-     */
+    /** Gives up an intent that is too old: no login checks its owner, who may have been disabled since. */
     private void giveUpAsTooOld(Claim claim) {
         LOG.log(
                 Level.ERROR,

@@ -20,7 +20,6 @@ import java.util.concurrent.ConcurrentSkipListSet;
  * or were decided late; each run looks at those deadlines again. The first run looks at all.
  */
 public final class RetentionSweep {
-
     /** The resolution of a ledger's clock. */
     private static final Duration RESOLUTION = Duration.ofNanos(1_000);
 
@@ -35,7 +34,6 @@ public final class RetentionSweep {
     private volatile Instant from = Instant.EPOCH;
 
     /**
-     * @param service the service whose intents are purged
      * @param retention the time for which an outcome is replayed, counted from the outcome, or from the deadline if
      *     that is later; positive
      * @param batch the largest number of intents that one unit purges, positive
@@ -52,7 +50,6 @@ public final class RetentionSweep {
         this.batch = batch;
     }
 
-    /** Runs until nothing is due. */
     public void run() {
         Instant since = from;
         Instant before = unit.call(scope -> ledger.now()).minus(retention);

@@ -28,10 +28,6 @@ public final class ScheduledSweep {
     private volatile long done;
     private volatile long ended;
 
-    /**
-     * @param nanos a monotonic clock, as {@link System#nanoTime}
-     * @param outages the log for failures
-     */
     public ScheduledSweep(Sweep sweep, WorkThreads threads, LongSupplier nanos, OutageLog outages) {
         this.sweep = Objects.requireNonNull(sweep, "sweep");
         this.threads = Objects.requireNonNull(threads, "threads");
@@ -49,7 +45,6 @@ public final class ScheduledSweep {
         return sweep.interval();
     }
 
-    /** Returns the time until the first turn. */
     public Duration first() {
         return sweep.first();
     }
@@ -69,15 +64,11 @@ public final class ScheduledSweep {
         return interval().multipliedBy(LATE);
     }
 
-    /** Returns whether {@link #sinceDone} exceeds {@link #patience}. */
     public boolean isLate() {
         return sinceDone().compareTo(patience()) > 0;
     }
 
-    /**
-     * Starts a turn on another thread. Returns at once and throws nothing. Does nothing before the application has
-     * started.
-     */
+    /** Starts a turn on another thread, once the application has started. Returns at once and throws nothing. */
     public void take() {
         if (!threads.isReady() || !taken.compareAndSet(false, true)) {
             return;

@@ -2,10 +2,7 @@ package io.twophp.core.sweep;
 
 import java.util.List;
 
-/**
- * The duties of all engines that have started and not stopped, of one web module or of several. Called by timers, from
- * any thread. Thread-safe.
- */
+/** The duties of all engines that run, of one web module or several. Called by timers. Thread-safe. */
 @FunctionalInterface
 public interface ScheduledSweeps {
 

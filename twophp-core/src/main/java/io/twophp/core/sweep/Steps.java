@@ -11,7 +11,6 @@ public final class Steps {
         return this;
     }
 
-    /** Runs a step as {@link #run} does; false if it failed. */
     boolean isDone(Runnable step) {
         try {
             step.run();

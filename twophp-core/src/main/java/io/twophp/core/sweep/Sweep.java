@@ -10,7 +10,6 @@ import java.util.Objects;
  * @param first the time until the first turn, at least a millisecond
  * @param interval the time between two turns, at least a millisecond
  * @param failed the log message of a failure, with its id
- * @param action one turn
  */
 public record Sweep(String name, Duration first, Duration interval, String failed, Runnable action) {
 
@@ -23,7 +22,6 @@ public record Sweep(String name, Duration first, Duration interval, String faile
         }
     }
 
-    /** Makes a sweep with its first turn after one interval. */
     public static Sweep every(Duration interval, String name, String failed, Runnable action) {
         return new Sweep(name, interval, interval, failed, action);
     }

@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * Rows of one service, as they are sent to the Central Ledger.
  *
- * @param service the service that the rows belong to
  * @param generation 0, and one more after each restore of the service's ledger that an operator has declared
  * @param shippedThrough the moment before which all that was registered has been sent to the Central Ledger, this batch
  *     included
@@ -23,10 +22,8 @@ public record Batch(
         boolean ended,
         List<SyncRow> rows) {
 
-    /** The version of the format. */
     public static final int FORMAT = 1;
 
-    /** The most rows in a batch. */
     public static final int MOST_ROWS = 2_000;
 
     public Batch {

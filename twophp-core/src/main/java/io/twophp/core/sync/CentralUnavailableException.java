@@ -11,14 +11,12 @@ public final class CentralUnavailableException extends Exception {
     private final Kind kind;
     private final transient Optional<Duration> retryAfter;
 
-    /** @param retryAfter the pause that the Central Ledger asked for */
     public CentralUnavailableException(Kind kind, String message, Optional<Duration> retryAfter, Throwable cause) {
         super(message, cause);
         this.kind = kind;
         this.retryAfter = retryAfter;
     }
 
-    /** The reason. */
     public enum Kind {
         /** The Central Ledger asked to wait (429, 503). */
         BUSY,
@@ -38,7 +36,6 @@ public final class CentralUnavailableException extends Exception {
         return kind;
     }
 
-    /** Returns the pause that the Central Ledger asked for; empty if it asked for none. */
     public Optional<Duration> retryAfter() {
         return retryAfter == null ? Optional.empty() : retryAfter;
     }

@@ -66,28 +66,12 @@ public interface LedgerFeed {
      */
     List<SyncRow> rows(ServiceIdentity service, ClientCorrelationId root, int limit);
 
-    /**
-     * Entries that are due.
-     *
-     * @param last the last entry that was examined
-     * @param isLast whether no more are due
-     * @param at the time by the ledger's clock
-     */
+    /** Entries that are due, the last one that was examined, whether no more are due, and the ledger's time. */
     record Page(List<Entry> entries, long last, boolean isLast, Instant at) {}
 
-    /**
-     * An entry and its row.
-     *
-     * @param isFinal whether the row does not change any more, or adds a new entry if it does
-     */
+    /** An entry and its row, which is final if it changes no more, or adds a new entry if it does. */
     record Entry(long number, SyncRow row, boolean isFinal) {}
 
-    /**
-     * The entries that wait to be sent.
-     *
-     * @param pending the number of entries
-     * @param parked the number of entries whose row the Central Ledger refused
-     * @param waiting the time for which the first due entry has waited; zero if none is due
-     */
+    /** The waiting entries, those whose row was refused, and the wait of the first due one: zero if none is. */
     record Backlog(long pending, long parked, Duration waiting) {}
 }

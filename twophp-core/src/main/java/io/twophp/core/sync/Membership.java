@@ -41,12 +41,10 @@ public record Membership(SigningKey signing, Optional<SigningKey> next, Optional
      */
     public record Central(UUID id, PublicKey publicKey, String enrolledBy) {
 
-        /** Returns the Central Ledger at which a token enrolled the service. */
         public static Central enrolledBy(String token, UUID id, PublicKey publicKey) {
             return new Central(id, publicKey, Sha256.hex(token));
         }
 
-        /** Returns whether that token enrolled the service. */
         public boolean isEnrolledBy(String token) {
             return enrolledBy.equals(Sha256.hex(token));
         }
@@ -57,27 +55,22 @@ public record Membership(SigningKey signing, Optional<SigningKey> next, Optional
         return new Membership(SigningKey.fresh(service, now), Optional.empty(), Optional.empty());
     }
 
-    /** Returns the id of the service's key. */
     public String keyId() {
         return signing.id();
     }
 
-    /** Returns the key that signs the service's messages. */
     public PrivateKey key() {
         return signing.privateKey();
     }
 
-    /** Returns the key that verifies the service's signatures. */
     public PublicKey publicKey() {
         return signing.publicKey();
     }
 
-    /** Returns a signer with the present key. */
     public MessageSigner signer(Clock clock) {
         return new MessageSigner(signing.id(), signing.privateKey(), clock);
     }
 
-    /** Returns a copy that is enrolled. */
     public Membership enrolledAt(Central where) {
         return new Membership(signing, next, Optional.of(where));
     }

@@ -21,7 +21,6 @@ public final class Memberships {
     private final PayloadCipher cipher;
     private final Clock clock;
 
-    /** @param clock gives the time when a key is created */
     public Memberships(ServiceIdentity service, SyncState state, UnitOfWork unit, PayloadCipher cipher, Clock clock) {
         this.service = service;
         this.state = state;
@@ -48,11 +47,6 @@ public final class Memberships {
         });
     }
 
-    /**
-     * Returns the stored membership; empty if there is none.
-     *
-     * @throws io.twophp.core.crypto.PayloadUnreadableException if the key that sealed it is missing
-     */
     public Optional<Membership> find() {
         return unit.call(scope -> state.key(service).map(this::opened));
     }
@@ -65,11 +59,7 @@ public final class Memberships {
         return cipher.seal(membership.encoded(), associated());
     }
 
-    /**
-     * Stores a membership in place of the earlier one. Durable when this returns.
-     *
-     * @return {@code membership}
-     */
+    /** Stores a membership in place of the earlier one, durably. */
     public Membership keep(Membership membership) {
         return unit.call(scope -> {
             state.keep(service, sealed(membership));

@@ -61,7 +61,6 @@ final class Pauses {
         return isNew;
     }
 
-    /** @return whether there was a failure */
     boolean end() {
         boolean wasOn = last.isPresent();
         last = Optional.empty();

@@ -9,7 +9,6 @@ import java.util.List;
  *
  * @param stored the number of rows that were new, or newer than the Central Ledger's
  * @param unchanged the number of rows that it had already, or newer
- * @param refused the rows that it does not accept
  * @param ahead the rows of which it has a later phase than the batch: they were sent or pulled meanwhile, or this
  *     ledger was restored and has lost commits
  */
@@ -20,7 +19,6 @@ public record Receipt(int stored, int unchanged, List<Refusal> refused, List<Ahe
         ahead = List.copyOf(ahead);
     }
 
-    /** A row that was not accepted, and the reason in words. */
     public record Refusal(String serverCorrelationId, Actor actor, String reason) {}
 
     /** The Central Ledger's version of a row. */

@@ -15,7 +15,6 @@ public final class RowMembers {
     /** The member that the Central Ledger sets by itself, so that no service's row is sent with it. */
     public static final String SYNC_TIMESTAMP = "sync_timestamp";
 
-    /** The sixteen fields of draft §9.8. */
     public static final List<Member<LedgerEntry>> ENTRY = List.of(
             new Member<>("client_correlation_id", LedgerEntry::clientCorrelationId),
             new Member<>("server_correlation_id", LedgerEntry::serverCorrelationId),
@@ -52,11 +51,7 @@ public final class RowMembers {
 
     private RowMembers() {}
 
-    /**
-     * A member of a row.
-     *
-     * @param value a number, a text or anything that is written as its text; may be an empty Optional
-     */
+    /** A member of a row; its value is written as a number or as its text, or is an empty Optional. */
     public record Member<T>(String name, Function<T, Object> value) {
 
         /** Returns a row's value as it is written: a number or a text; empty for none. */

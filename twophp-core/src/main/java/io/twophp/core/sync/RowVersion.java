@@ -17,12 +17,10 @@ public final class RowVersion {
 
     private RowVersion() {}
 
-    /** Returns the version of a server's row. */
     public static long ofServer(int epoch, Phase phase, Optional<CallbackState> callback) {
         return of(epoch, phase, callback.map(RowVersion::side).orElse(0));
     }
 
-    /** Returns the version of a client's row. */
     public static long ofClient(int epoch, Phase phase, Optional<Reception> reception) {
         return of(epoch, phase, reception.map(RowVersion::side).orElse(0));
     }

@@ -2,8 +2,6 @@ package io.twophp.core.sync;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.protocol.OneLine;
 import io.twophp.core.sync.LedgerFeed.Entry;
 import io.twophp.core.sync.LedgerFeed.Page;
@@ -16,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Records the Central Ledger's answers (L6). Opens units of work of its own. */
-record Settling(ServiceIdentity service, LedgerFeed feed, UnitOfWork unit, Duration interval) {
+record Settling(SyncLedger ledger, Duration interval) {
 
     private static final System.Logger LOG = System.getLogger(SyncSweep.class.getName());
 
@@ -42,7 +40,7 @@ record Settling(ServiceIdentity service, LedgerFeed feed, UnitOfWork unit, Durat
                 .filter(entry -> !refused.containsKey(RowName.of(entry)))
                 .toList();
         if (!taken.isEmpty()) {
-            unit.run(() -> feed.acknowledge(service, taken, interval));
+            ledger.unit().run(() -> ledger.feed().acknowledge(ledger.service(), taken, interval));
         }
         page.entries().stream()
                 .filter(entry -> refused.containsKey(RowName.of(entry)))
@@ -63,7 +61,7 @@ record Settling(ServiceIdentity service, LedgerFeed feed, UnitOfWork unit, Durat
             return true;
         }
         ServerCorrelationId id = new ServerCorrelationId(ahead.serverCorrelationId());
-        return unit.call(scope -> feed.rows(service, id)).stream()
+        return ledger.unit().call(scope -> ledger.feed().rows(ledger.service(), id)).stream()
                 .filter(row -> row.entry().actor() == ahead.actor())
                 .noneMatch(row -> RowVersion.isAtPhaseOf(row.version(), ahead.version()));
     }
@@ -75,7 +73,7 @@ record Settling(ServiceIdentity service, LedgerFeed feed, UnitOfWork unit, Durat
                 "TWOPHP-0702 [{0}] The Central Ledger refused its row: {1}. It is sent again in an hour.",
                 entry.row().entry().serverCorrelationId(),
                 reason);
-        unit.run(() -> feed.park(service, entry, reason, PARKED));
+        ledger.unit().run(() -> ledger.feed().park(ledger.service(), entry, reason, PARKED));
     }
 
     private static void tellOf(List<Ahead> ahead) {

@@ -29,7 +29,6 @@ public record SigningKey(String id, PrivateKey privateKey, PublicKey publicKey, 
         Objects.requireNonNull(since, "since");
     }
 
-    /** Creates a key. */
     public static SigningKey fresh(UUID service, Instant now) {
         KeyPair pair = SigningKeys.fresh();
         String digits = Sha256.hex(SigningKeys.text(pair.getPublic())).substring(0, DIGITS);

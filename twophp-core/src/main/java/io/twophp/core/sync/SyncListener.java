@@ -6,6 +6,5 @@ import io.twophp.SyncAttempted;
 @FunctionalInterface
 public interface SyncListener {
 
-    /** Called when a batch was sent, or could not be. */
     void attempted(SyncAttempted attempt);
 }

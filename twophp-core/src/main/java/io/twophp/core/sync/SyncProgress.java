@@ -41,16 +41,12 @@ final class SyncProgress {
                 new Backlog(behind(entries), backlog().parked(), backlog().waiting()), seen.at());
     }
 
-    /**
-     * Returns the number of entries that wait behind the next {@code entries}; unreduced at
-     * {@link SyncSweep#MOST_COUNTED}, since more may wait then.
-     */
+    /** Returns the entries behind the next ones; all if {@link SyncSweep#MOST_COUNTED}, as there may be more. */
     long behind(int entries) {
         long pending = backlog().pending();
         return pending >= SyncSweep.MOST_COUNTED ? pending : Math.max(0, pending - entries);
     }
 
-    /** Records that all due entries were sent. */
     void toldAll(Backlog left) {
         seen = new Seen(new Backlog(left.pending(), left.parked(), Duration.ZERO), nanos.getAsLong());
     }

@@ -15,12 +15,10 @@ import java.util.Optional;
  * need. It contains no payload, response, fingerprint or key, and no hint at the grace time δ (§13.3): the time of the
  * move to {@code ABANDONED} is left out.
  *
- * @param entry the sixteen fields
  * @param version the row's version, which grows with each change, see {@link RowVersion}
  * @param httpMethod the method of the request, if the ledger knows it
  * @param mode the way the intent is confirmed and executed; empty on client rows
  * @param effects the place of its effects; empty on client rows
- * @param attempts the number of executions
  * @param ponrDeadline the end of the time to confirm; empty on client rows
  * @param resourceId the resource that the outcome is about
  * @param owner the caller that registered the intent; empty if owners are not sent
@@ -29,7 +27,6 @@ import java.util.Optional;
  * @param callback the state of its callback's delivery; empty if it has none
  * @param reception the messages that the client received of its call's outcome; empty on server rows and if there are
  *     none
- * @param dialect the client's dialect
  * @param history the row's newest moves, oldest first, {@value #MOST_MOVES} at most
  */
 public record SyncRow(
@@ -61,12 +58,10 @@ public record SyncRow(
         }
     }
 
-    /** Returns a copy without the owner. */
     public SyncRow withoutOwner() {
         return with(Optional.empty(), history);
     }
 
-    /** Returns a copy with other moves. */
     public SyncRow withHistory(List<Move> moves) {
         return with(owner, moves);
     }
@@ -90,24 +85,18 @@ public record SyncRow(
                 moves);
     }
 
-    /** The state of a callback's delivery. */
     public enum CallbackState {
         PENDING,
         DELIVERED,
         GIVEN_UP
     }
 
-    /** The messages that a client received of its call's outcome. */
     public enum Reception {
         CALLED_BACK,
         ANSWERED,
         BOTH
     }
 
-    /**
-     * A move of the row.
-     *
-     * @param at the time; empty for the move to {@code ABANDONED}, which would reveal δ
-     */
+    /** A move of the row; that to {@code ABANDONED} has no time, which would reveal δ. */
     public record Move(int epoch, Phase phase, Optional<Instant> at) {}
 }

@@ -12,7 +12,6 @@ import java.util.Optional;
  *
  * @param interval the time between two runs, positive
  * @param batch the number of rows in a batch, from 1 to {@value Batch#MOST_ROWS}
- * @param tellsOwners whether the owners of intents are sent
  * @param generation 0, or a greater one after this ledger was restored
  * @param again the time from which on rows are sent again, after the Central Ledger was restored; empty for never
  */
@@ -49,7 +48,6 @@ public record SyncSettings(Duration interval, int batch, boolean tellsOwners, in
         }
     }
 
-    /** Returns whether a Central Ledger is set. */
     public static boolean isOn(Settings settings) {
         return settings.find(URL).isPresent();
     }

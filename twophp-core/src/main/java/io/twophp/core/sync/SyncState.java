@@ -41,12 +41,8 @@ public interface SyncState {
      */
     boolean again(ServiceIdentity service, Instant since);
 
-    /**
-     * Records that all rows that were registered before {@code moment} have been sent, unless a walk that was asked for
-     * is not over.
-     */
+    /** Records that all rows registered before {@code moment} were sent, unless a requested walk still runs. */
     void shippedThrough(ServiceIdentity service, Instant moment);
-
     /** Returns the service's generation; 0 if it has sent nothing yet. */
     int generation(ServiceIdentity service);
 

@@ -2,9 +2,7 @@ package io.twophp.core.sync;
 
 import io.twophp.SyncAttempted;
 import io.twophp.SyncAttempted.Result;
-import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.LedgerFeed.Entry;
 import io.twophp.core.sync.LedgerFeed.Page;
@@ -30,23 +28,16 @@ public final class SyncSweep {
 
     /** The interval between searches for rows without an entry. */
     private static final Duration AUDIT = Duration.ofDays(1);
-    /** The interval of heartbeats when there are no rows to send. */
+
     private static final Duration HEARTBEAT = Duration.ofSeconds(30);
-    /**
-     * The longest time that a registration's transaction is assumed to be open, where the progress of the rows matters.
-     */
+    /** The longest time for which a registration's transaction is assumed to be open. */
     private static final Duration LATE_COMMIT = Duration.ofMinutes(1);
 
     static final int MOST_COUNTED = 100_000;
-    /**
-     * The number of pages that a walk enters before they are sent: the backlog stays small, and new rows do not wait
-     * for it.
-     */
+    /** The pages that a walk enters before they are sent, so that the backlog stays small and new rows don't wait. */
     private static final int PAGES_OF_WALK = 10;
 
-    private final ServiceIdentity service;
-    private final LedgerFeed feed;
-    private final UnitOfWork unit;
+    private final SyncLedger ledger;
     private final SyncTurns turns;
     private final CentralLink link;
     private final SyncSettings settings;
@@ -63,11 +54,7 @@ public final class SyncSweep {
     private volatile boolean stopped;
     private volatile boolean awake;
 
-    /**
-     * @param node this node's name among those of the service
-     * @param nanos a monotonic clock, as {@link System#nanoTime}
-     * @param listener notified of each batch
-     */
+    /** @param node this node's name among those of the service */
     public SyncSweep(
             SyncLedger ledger,
             CentralLink link,
@@ -75,15 +62,13 @@ public final class SyncSweep {
             String node,
             LongSupplier nanos,
             SyncListener listener) {
-        this.service = ledger.service();
-        this.feed = ledger.feed();
-        this.unit = ledger.unit();
+        this.ledger = ledger;
         this.turns = new SyncTurns(ledger, settings, node);
         this.link = link;
         this.settings = settings;
         this.nanos = nanos;
         this.listener = listener;
-        this.settling = new Settling(service, feed, unit, settings.interval());
+        this.settling = new Settling(ledger, settings.interval());
         this.pauses = new Pauses(nanos);
         this.size = new BatchSize(settings.batch());
         this.progress = new SyncProgress(nanos);
@@ -100,16 +85,12 @@ public final class SyncSweep {
         return progress.backlog().parked();
     }
 
-    /**
-     * Returns the time for which the first due row has waited to be sent; zero if none is due, or another node sends.
-     */
+    /** Returns the time for which the first due row has waited; zero if none is due, or another node sends. */
     public Duration lag() {
         return progress.lag();
     }
 
-    /**
-     * Returns the time since the last batch, or since this node sends the service's rows; zero while another node does.
-     */
+    /** Returns the time since the last batch, or this node's turn to send; zero while another node sends. */
     public Duration silence() {
         return progress.silence();
     }
@@ -176,7 +157,7 @@ public final class SyncSweep {
             Optional<State> turn = turns.take();
             if (turn.isPresent()) {
                 link.deliver(new Batch(
-                        service,
+                        ledger.service(),
                         turn.get().generation(),
                         turn.get().shippedThrough().orElse(Instant.EPOCH),
                         pending(),
@@ -214,13 +195,14 @@ public final class SyncSweep {
 
     private void walk() {
         for (int page = 0; isWalking && page < PAGES_OF_WALK; page++) {
-            isWalking = unit.call(scope -> feed.walk(service, Batch.MOST_ROWS)) >= Batch.MOST_ROWS;
+            isWalking = ledger.unit().call(scope -> ledger.feed().walk(ledger.service(), Batch.MOST_ROWS))
+                    >= Batch.MOST_ROWS;
         }
     }
 
     /** @return false if another node sends from now on, or none */
     private boolean tellAll() throws CentralUnavailableException {
-        progress.begins(unit.call(scope -> feed.backlog(service, MOST_COUNTED)));
+        progress.begins(ledger.unit().call(scope -> ledger.feed().backlog(ledger.service(), MOST_COUNTED)));
         Optional<Instant> began = Optional.empty();
         long after = 0;
         boolean isLast = false;
@@ -237,11 +219,11 @@ public final class SyncSweep {
             }
         }
         Instant reached = began.orElseThrow().minus(LATE_COMMIT);
-        progress.toldAll(unit.call(scope -> {
+        progress.toldAll(ledger.unit().call(scope -> {
             if (!isWalking) {
                 turns.shippedThrough(reached);
             }
-            return feed.backlog(service, MOST_COUNTED);
+            return ledger.feed().backlog(ledger.service(), MOST_COUNTED);
         }));
         return true;
     }
@@ -263,7 +245,7 @@ public final class SyncSweep {
             }
             int lost = settling.settle(page, receipt);
             listener.attempted(new SyncAttempted(
-                    service.name(),
+                    ledger.service().name(),
                     Result.TOLD,
                     receipt.stored(),
                     receipt.unchanged(),
@@ -271,8 +253,8 @@ public final class SyncSweep {
                     lost));
             return true;
         } catch (CentralUnavailableException e) {
-            listener.attempted(
-                    new SyncAttempted(service.name(), Result.valueOf(e.kind().name()), 0, 0, 0, 0));
+            listener.attempted(new SyncAttempted(
+                    ledger.service().name(), Result.valueOf(e.kind().name()), 0, 0, 0, 0));
             return isParted(page, e);
         }
     }
@@ -281,7 +263,7 @@ public final class SyncSweep {
     private Batch batch(Reading reading) {
         List<Entry> entries = reading.page().entries();
         return new Batch(
-                service,
+                ledger.service(),
                 reading.turn().generation(),
                 reading.turn().shippedThrough().orElse(Instant.EPOCH),
                 progress.behind(entries.size()),

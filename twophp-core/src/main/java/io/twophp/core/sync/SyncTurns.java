@@ -13,7 +13,6 @@ record SyncTurns(SyncLedger ledger, SyncSettings settings, String node) {
     private static final System.Logger LOG = System.getLogger(SyncSweep.class.getName());
     private static final Duration HOLD = Duration.ofMinutes(1);
 
-    /** A page, and the turn within which it was read. */
     record Reading(State turn, Page page) {}
 
     /** Takes or prolongs the turn; empty if another node has it. */
@@ -61,7 +60,6 @@ record SyncTurns(SyncLedger ledger, SyncSettings settings, String node) {
         });
     }
 
-    /** Records the time through which all registrations have been sent. */
     void shippedThrough(Instant reached) {
         ledger.state().shippedThrough(ledger.service(), reached);
     }

@@ -61,7 +61,7 @@ final class CommandMistakes {
                                 "ledger.add(handshake.service(), evidence, true)")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, TOKEN, "commands: any token confirms")
-                        .replace("!(owned && tokens.verify(intent, token))", "!owned")
+                        .replace("!(owned && parts.keys().tokens().verify(intent, token))", "!owned")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, TOKEN, "commands: a token confirms other words")
                         .replace("standing.isOther(registration, intent)", "token.isEmpty()")
