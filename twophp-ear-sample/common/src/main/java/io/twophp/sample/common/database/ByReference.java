@@ -1,9 +1,11 @@
 package io.twophp.sample.common.database;
 
+import io.twophp.sample.common.problem.Refusal;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.criteria.CriteriaBuilder;
 import jakarta.persistence.criteria.CriteriaQuery;
 import jakarta.persistence.criteria.Root;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Finds what a service keeps for others: each piece has an {@code id} and the {@code reference} of the caller. */
@@ -25,5 +27,15 @@ public final class ByReference {
         }
         query.orderBy(builder.asc(root.get("id")));
         return entities.createQuery(query).setMaxResults(limit).getResultStream();
+    }
+
+    /** Returns the piece with an id; refuses with 404 if there is none. */
+    public static <T> T one(EntityManager entities, Class<T> kind, String id) {
+        T one = entities.find(kind, id);
+        if (one == null) {
+            String name = kind.getSimpleName().toLowerCase(Locale.ROOT);
+            throw Refusal.notFound("unknown-" + name, "Unknown " + name, "There is no " + name + " '" + id + "'.");
+        }
+        return one;
     }
 }

@@ -57,19 +57,18 @@ public final class Downstream implements AutoCloseable {
     }
 
     /**
-     * POSTs {@code wanted} as JSON.
+     * POSTs {@code wanted} as JSON, and returns the id of what was made.
      *
-     * @param created the class of the service's answer
      * @throws TwoPhaseCallException if there is no outcome
      * @throws Refusal with 409 or 422 and the service's own words if it refuses; with 503 if there is no answer of that
      *     kind
      */
-    public <T> T create(String path, Object wanted, Class<T> created) {
+    public String create(String path, Object wanted) {
         try (Response answer = target.path(path)
                 .request(MediaType.APPLICATION_JSON, Problem.MEDIA_TYPE)
                 .post(Entity.json(wanted))) {
             return switch (answer.getStatus()) {
-                case 200, 201 -> answer.readEntity(created);
+                case 200, 201 -> answer.readEntity(Created.class).id();
                 default -> throw refusal(answer);
             };
         } catch (TwoPhaseCallException e) {
@@ -108,6 +107,9 @@ public final class Downstream implements AutoCloseable {
     public void close() {
         client.close();
     }
+
+    /** The part of each service's answer that a caller needs. */
+    public record Created(String id) {}
 
     private record Credentials(String authorization) implements ClientRequestFilter {
 

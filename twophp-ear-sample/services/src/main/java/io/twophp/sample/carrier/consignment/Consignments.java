@@ -33,12 +33,7 @@ public class Consignments {
     }
 
     public ConsignmentView find(String id) {
-        Consignment consignment = entities.find(Consignment.class, id);
-        if (consignment == null) {
-            throw Refusal.notFound(
-                    "unknown-consignment", "Unknown consignment", "There is no consignment '" + id + "'.");
-        }
-        return consignment.view();
+        return ByReference.one(entities, Consignment.class, id).view();
     }
 
     /** Returns the consignments with a reference, or all if it is null. */

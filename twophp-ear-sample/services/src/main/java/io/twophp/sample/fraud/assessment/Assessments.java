@@ -35,11 +35,7 @@ public class Assessments {
     }
 
     public AssessmentView find(String id) {
-        Assessment assessment = entities.find(Assessment.class, id);
-        if (assessment == null) {
-            throw Refusal.notFound("unknown-assessment", "Unknown assessment", "There is no assessment '" + id + "'.");
-        }
-        return assessment.view();
+        return ByReference.one(entities, Assessment.class, id).view();
     }
 
     /** Returns the assessments with a reference, or all if it is null. */

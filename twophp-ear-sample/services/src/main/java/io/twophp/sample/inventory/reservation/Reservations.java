@@ -41,12 +41,7 @@ public class Reservations {
     }
 
     public ReservationView find(String id) {
-        Reservation reservation = entities.find(Reservation.class, id);
-        if (reservation == null) {
-            throw Refusal.notFound(
-                    "unknown-reservation", "Unknown reservation", "There is no reservation '" + id + "'.");
-        }
-        return reservation.view();
+        return ByReference.one(entities, Reservation.class, id).view();
     }
 
     /** Returns the reservations with a reference, or all if it is null. */

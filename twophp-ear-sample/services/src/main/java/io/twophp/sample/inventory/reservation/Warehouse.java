@@ -18,9 +18,7 @@ public class Warehouse {
 
     /** Orders a pick, and returns its id. */
     String pick(String reference, String sku, int quantity) {
-        return warehouse
-                .create("picks", new Wanted(reference, sku, quantity), Pick.class)
-                .id();
+        return warehouse.create("picks", new Wanted(reference, sku, quantity));
     }
 
     @PreDestroy
@@ -30,7 +28,4 @@ public class Warehouse {
 
     /** The body of a request to warehouse. */
     public record Wanted(String reference, String sku, int quantity) {}
-
-    /** The part of warehouse's answer that the calling service needs. */
-    public record Pick(String id) {}
 }

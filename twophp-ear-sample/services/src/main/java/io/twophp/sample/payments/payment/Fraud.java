@@ -19,8 +19,7 @@ public class Fraud {
 
     /** Orders an assessment, and returns its id. */
     String assess(String reference, BigDecimal amount, String cardEnding) {
-        return fraud.create("assessments", new Wanted(reference, amount, cardEnding), Assessment.class)
-                .id();
+        return fraud.create("assessments", new Wanted(reference, amount, cardEnding));
     }
 
     @PreDestroy
@@ -30,7 +29,4 @@ public class Fraud {
 
     /** The body of a request to fraud. */
     public record Wanted(String reference, BigDecimal amount, String cardEnding) {}
-
-    /** The part of fraud's answer that the calling service needs. */
-    public record Assessment(String id) {}
 }

@@ -38,11 +38,7 @@ public class Payments {
     }
 
     public PaymentView find(String id) {
-        Payment payment = entities.find(Payment.class, id);
-        if (payment == null) {
-            throw Refusal.notFound("unknown-payment", "Unknown payment", "There is no payment '" + id + "'.");
-        }
-        return payment.view();
+        return ByReference.one(entities, Payment.class, id).view();
     }
 
     /** Returns the payments with a reference, or all if it is null. */

@@ -2,7 +2,6 @@ package io.twophp.sample.shipping.shipment;
 
 import io.twophp.sample.common.database.ByReference;
 import io.twophp.sample.common.id.NewId;
-import io.twophp.sample.common.problem.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
@@ -35,11 +34,7 @@ public class Shipments {
     }
 
     public ShipmentView find(String id) {
-        Shipment shipment = entities.find(Shipment.class, id);
-        if (shipment == null) {
-            throw Refusal.notFound("unknown-shipment", "Unknown shipment", "There is no shipment '" + id + "'.");
-        }
-        return shipment.view();
+        return ByReference.one(entities, Shipment.class, id).view();
     }
 
     /** Returns the shipments with a reference, or all if it is null. */

@@ -31,11 +31,7 @@ public class Picks {
     }
 
     public PickView find(String id) {
-        Pick pick = entities.find(Pick.class, id);
-        if (pick == null) {
-            throw Refusal.notFound("unknown-pick", "Unknown pick", "There is no pick '" + id + "'.");
-        }
-        return pick.view();
+        return ByReference.one(entities, Pick.class, id).view();
     }
 
     /** Returns the picks with a reference, or all if it is null. */

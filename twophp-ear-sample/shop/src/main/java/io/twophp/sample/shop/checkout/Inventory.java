@@ -18,9 +18,7 @@ public class Inventory {
 
     /** Orders a reservation, and returns its id. */
     String reserve(String reference, String sku, int quantity) {
-        return inventory
-                .create("reservations", new Wanted(reference, sku, quantity), Reservation.class)
-                .id();
+        return inventory.create("reservations", new Wanted(reference, sku, quantity));
     }
 
     @PreDestroy
@@ -30,7 +28,4 @@ public class Inventory {
 
     /** The body of a request to inventory. */
     public record Wanted(String reference, String sku, int quantity) {}
-
-    /** The part of inventory's answer that the shop needs. */
-    public record Reservation(String id) {}
 }
