@@ -1,9 +1,9 @@
 package io.twophp.testsuite;
 
+import static io.twophp.testsuite.Sources.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -16,11 +16,6 @@ import org.xml.sax.SAXException;
 
 /** The bill of materials has no parent, so that nothing keeps it in step with the build but this. */
 class BomTest {
-
-    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
-            .toAbsolutePath()
-            .normalize()
-            .getParent();
 
     @Test
     void itListsEveryPublishedModule() throws Exception {

@@ -1,5 +1,6 @@
 package io.twophp.testsuite;
 
+import static io.twophp.testsuite.Sources.ROOT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,11 +17,6 @@ import org.junit.jupiter.api.Test;
  * its last review. Each module's build writes the list of what it brings.
  */
 class DependenciesTest {
-
-    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
-            .toAbsolutePath()
-            .normalize()
-            .getParent();
 
     private static final Pattern MODULE = Pattern.compile("<artifactId>(twophp-(?!bom)[\\w-]+)</artifactId>");
     private static final Pattern BROUGHT =

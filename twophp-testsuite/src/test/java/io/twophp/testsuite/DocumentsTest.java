@@ -1,5 +1,6 @@
 package io.twophp.testsuite;
 
+import static io.twophp.testsuite.Sources.ROOT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,10 +27,6 @@ import org.junit.jupiter.api.Test;
  */
 class DocumentsTest {
 
-    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
-            .toAbsolutePath()
-            .normalize()
-            .getParent();
     private static final Path DOCS = ROOT.resolve("docs");
     private static final Path DECISIONS = ROOT.resolve("docs/decisions");
     private static final int LONGEST_PAGE = 250;

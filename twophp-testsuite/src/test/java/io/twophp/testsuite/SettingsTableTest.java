@@ -1,5 +1,6 @@
 package io.twophp.testsuite;
 
+import static io.twophp.testsuite.Sources.ROOT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,11 +21,6 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("X27")
 class SettingsTableTest {
-
-    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
-            .toAbsolutePath()
-            .normalize()
-            .getParent();
 
     private static final Pattern READ = Pattern.compile("\"(twophp\\.[a-z0-9.-]*[a-z0-9])\"");
     private static final Pattern LISTED =

@@ -1,13 +1,14 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.isReplay;
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static io.twophp.testsuite.launch.ShopClient.isReplay;
+import static io.twophp.testsuite.launch.ShopClient.phase;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
+import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -28,7 +29,6 @@ class AtRestIT {
     private static final String CANARY = "CANARY-5a0b-payload-only";
     private static final String MARKER = "MARKER-77e1-business-data";
     private static final String SECOND_KEY = key("second", 2);
-    private static final String THIRD_KEY = key("third", 4);
     private static final String IMPOSTOR = key("demo", 3);
 
     @Test
@@ -42,7 +42,7 @@ class AtRestIT {
     @Test
     void h2_files_hold_no_payload_and_a_wrong_key_is_refused_and_after_a_rotation_old_rows_still_open(
             @On(On.Kind.H2) ShopSite site) throws IOException {
-        TwoPhaseClient alice = site.alice();
+        ShopClient alice = site.alice();
         writePayloads(alice);
         Registered done = alice.registerOrder("tea", 2);
         HttpResponse<String> committed = alice.confirm(done);
@@ -65,38 +65,8 @@ class AtRestIT {
         assertThat(replayed.body()).isEqualTo(committed.body());
     }
 
-    @Test
-    @Tag("campaign")
-    void without_its_key_a_row_is_refused_and_kept(@On(On.Kind.H2) ShopSite site) throws IOException {
-        TwoPhaseClient alice = site.alice();
-        Registered waiting = alice.registerOrder("tea", 1);
-        Registered done = alice.registerOrder("tea", 2);
-        HttpResponse<String> committed = alice.confirm(done);
-        String first = Files.readString(site.keys());
-        site.server().stop();
-        Files.writeString(site.keys(), THIRD_KEY + first);
-        site.server().start();
-        site.server().stop();
-
-        Files.writeString(site.keys(), THIRD_KEY);
-        site.server().start();
-        HttpResponse<String> unreadable = alice.confirm(waiting);
-        assertThat(unreadable.statusCode()).isEqualTo(500);
-        assertThat(unreadable.body()).contains("urn:twophp:problem:payload-unreadable");
-        assertThat(alice.http().get("2php/intents/" + waiting.serverId()).body())
-                .contains("WAITING_CONFIRM");
-        site.server().stop();
-
-        Files.writeString(site.keys(), THIRD_KEY + first);
-        site.server().start();
-        HttpResponse<String> replayed = alice.confirm(done);
-        assertThat(isReplay(replayed)).isTrue();
-        assertThat(replayed.body()).isEqualTo(committed.body());
-        assertThat(phase(alice.confirm(waiting))).isEqualTo("COMMITTED");
-    }
-
     /** Writes payloads of a waiting, a failed and a committed intent, with a word that is in no business data. */
-    private static void writePayloads(TwoPhaseClient alice) {
+    private static void writePayloads(ShopClient alice) {
         String unread = "\",\"unread\":\"" + CANARY + "\"}";
         alice.register("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1,\"note\":\"waits" + unread);
         alice.confirm(alice.register("POST", "orders", "{\"sku\":\"none\",\"quantity\":1,\"note\":\"fails" + unread));

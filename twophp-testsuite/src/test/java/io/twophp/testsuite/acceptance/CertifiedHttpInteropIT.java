@@ -43,10 +43,11 @@ class CertifiedHttpInteropIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"POST", "PUT", "PATCH"})
-    void C10_C4_aMessageIsDeliveredAndItsAnswerDeleted(String method) {
+    @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
+    void C8_C10_C4_aMessageIsDeliveredAndItsAnswerDeleted(String method) {
         String word = word();
-        JsonObject end = client.send(method, TO, json(word));
+        JsonObject end =
+                method.equals("DELETE") ? client.send(method, TO + "/" + word) : client.send(method, TO, json(word));
         assertThat(end.getString("outcome")).isEqualTo("delivered");
         assertThat(end.getString("body")).contains(word);
         assertThat(end.getInt("acknowledged")).isEqualTo(204);

@@ -1,36 +1,111 @@
 package io.twophp.testsuite.acceptance;
 
-import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.Postgres;
+import static io.twophp.testsuite.launch.ShopClient.isReplay;
+import static io.twophp.testsuite.launch.ShopClient.phase;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.twophp.testsuite.launch.ChosenDatabase;
+import io.twophp.testsuite.launch.DatabaseServer;
+import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** On PostgreSQL. */
-class ClusterIT extends ClusterContract {
+/** Two nodes, one database, thirty-two confirmations of one intent at once, two hundred times (fault 3). */
+@Tag("campaign")
+@Tag("N22")
+@Tag("D7")
+class ClusterIT {
 
-    private Postgres server;
+    private static final int CALLERS = 32;
+    private static final int ROUNDS = Integer.getInteger("rounds", 200);
 
-    @BeforeEach
-    void start(@TempDir Path directory) {
-        server = new Postgres(directory).start();
-    }
-
-    @AfterEach
-    void stop() {
-        if (server != null) {
-            server.close();
+    @ParameterizedTest
+    @ValueSource(strings = {"postgresql", "mariadb"})
+    void one_of_all_confirmations_executes_and_the_others_get_its_answer_or_202(String kind, @TempDir Path directory)
+            throws Exception {
+        assumeThat(ChosenDatabase.isThere(kind)).as(kind).isTrue();
+        ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
+        try (ChosenDatabase database = ChosenDatabase.start(kind, directory);
+                Server one = node(database, directory, "one");
+                Server two = node(database, directory, "two")) {
+            DatabaseServer tables = database.server().orElseThrow();
+            List<ShopClient> nodes = List.of(ShopClient.alice(one), ShopClient.alice(two));
+            int processing = 0;
+            for (int round = 0; round < ROUNDS; round++) {
+                Registered intent = nodes.get(round % 2).registerOrder("tea", 1);
+                List<HttpResponse<String>> answers = allAtOnce(callers, nodes, intent);
+                HttpResponse<String> replay = nodes.get((round + 1) % 2).confirm(intent);
+                assertThat(isReplay(replay)).isTrue();
+                processing += check(answers, replay);
+                assertThat(tables.number(
+                                "SELECT epoch FROM twophp_intent WHERE server_correlation_id = ?", intent.serverId()))
+                        .as("claims")
+                        .isEqualTo(1);
+            }
+            assertThat(tables.number("SELECT count(*) FROM shop_order"))
+                    .as("orders")
+                    .isEqualTo(ROUNDS);
+            System.out.printf(
+                    "%d rounds of %d confirmations over two nodes: %d orders, %d answers were 202%n",
+                    ROUNDS, CALLERS, ROUNDS, processing);
+        } finally {
+            callers.shutdownNow();
         }
     }
 
-    @Override
-    Database database() {
-        return server.database();
+    private static Server node(ChosenDatabase database, Path directory, String name) {
+        return Shop.on(database.database(), directory.resolve("encryption.keys"), directory.resolve(name))
+                .start();
     }
 
-    @Override
-    long number(String query) {
-        return server.number(query);
+    private static List<HttpResponse<String>> allAtOnce(
+            ExecutorService callers, List<ShopClient> nodes, Registered intent) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(CALLERS);
+        List<Future<HttpResponse<String>>> calls = new ArrayList<>();
+        for (int caller = 0; caller < CALLERS; caller++) {
+            ShopClient node = nodes.get(caller % nodes.size());
+            calls.add(callers.submit(() -> {
+                start.await();
+                return node.confirm(intent);
+            }));
+        }
+        List<HttpResponse<String>> answers = new ArrayList<>();
+        for (Future<HttpResponse<String>> call : calls) {
+            answers.add(call.get());
+        }
+        return answers;
+    }
+
+    /** Checks the answers and returns the number of 202s. */
+    private static int check(List<HttpResponse<String>> answers, HttpResponse<String> replay) {
+        int executed = 0;
+        int processing = 0;
+        for (HttpResponse<String> answer : answers) {
+            if (answer.statusCode() == 202) {
+                assertThat(phase(answer)).isEqualTo("PROCESSING");
+                processing++;
+            } else {
+                assertThat(answer.statusCode()).isEqualTo(200);
+                assertThat(phase(answer)).isEqualTo("COMMITTED");
+                assertThat(answer.body()).isEqualTo(replay.body());
+                executed += isReplay(answer) ? 0 : 1;
+            }
+        }
+        assertThat(executed).as("answers that were not replays").isEqualTo(1);
+        return processing;
     }
 }

@@ -164,7 +164,7 @@ class CurlLinesIT {
     }
 
     private Set<String> orders() {
-        String orders = site.alice().http().get("orders?limit=10000").body();
+        String orders = site.alice().get("orders?limit=10000").body();
         return ID.matcher(orders).results().map(order -> order.group(1)).collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -1,13 +1,14 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.isReplay;
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static io.twophp.testsuite.launch.ShopClient.isReplay;
+import static io.twophp.testsuite.launch.ShopClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +48,7 @@ class DeadlineIT {
                         .property("twophp.grace", "50")
                         .property("twophp.expiry.interval", "2")
                         .start()) {
-            TwoPhaseClient alice = TwoPhaseClient.alice(server);
+            ShopClient alice = ShopClient.alice(server);
             alice.confirm(alice.registerOrder("tea", 1));
             long ordersBefore = postgres.number("SELECT count(*) FROM shop_order");
             Random random = new Random(SEED);
@@ -73,7 +74,7 @@ class DeadlineIT {
         }
     }
 
-    private static int race(TwoPhaseClient client, Postgres postgres, long offset) {
+    private static int race(ShopClient client, Postgres postgres, long offset) {
         Registered intent = client.registerOrder("tea", 1);
         long fireIn = Duration.between(Instant.now(), intent.deadline()).toNanos() + offset;
         long fireAt = System.nanoTime() + fireIn;
@@ -83,8 +84,8 @@ class DeadlineIT {
         HttpResponse<String> first = client.confirm(intent);
         HttpResponse<String> again = client.confirm(intent);
         assertThat(again.statusCode()).isEqualTo(first.statusCode());
-        long claims = postgres.number(
-                "SELECT epoch FROM twophp_intent WHERE server_correlation_id = '" + intent.serverId() + "'");
+        long claims =
+                postgres.number("SELECT epoch FROM twophp_intent WHERE server_correlation_id = ?", intent.serverId());
         if (first.statusCode() == 408) {
             assertThat(phase(first)).isEqualTo("TTL_EXPIRED");
             assertThat(claims).as("claims of an intent that was answered 408").isZero();

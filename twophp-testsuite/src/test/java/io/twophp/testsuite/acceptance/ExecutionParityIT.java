@@ -1,15 +1,16 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.header;
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.isReplay;
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static io.twophp.testsuite.launch.ShopClient.header;
+import static io.twophp.testsuite.launch.ShopClient.isReplay;
+import static io.twophp.testsuite.launch.ShopClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
+import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -19,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -46,7 +46,7 @@ class ExecutionParityIT {
     private static final String REGRETTING = "orders/probe/regretted";
 
     private final ShopSite site;
-    private final TwoPhaseClient alice;
+    private final ShopClient alice;
     private final long regretted;
     private final Map<String, HttpResponse<String>> recovered;
 
@@ -117,21 +117,7 @@ class ExecutionParityIT {
     }
 
     private Registered probe(String path, String json) {
-        String clientId = UUID.randomUUID().toString();
-        HttpResponse<String> answer = alice.http()
-                .send(
-                        "POST",
-                        path,
-                        json,
-                        ProtocolHeader.ENABLED,
-                        "true",
-                        ProtocolHeader.CLIENT_CORRELATION_ID,
-                        clientId,
-                        "Accept-Language",
-                        "en");
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        return new Registered(
-                clientId, header(answer, ProtocolHeader.SERVER_CORRELATION_ID), path.replaceFirst("\\?.*", ""), null);
+        return alice.register("POST", path, json, "Accept-Language", "en");
     }
 
     private HttpResponse<String> behind202(Registered intent) {
@@ -140,19 +126,7 @@ class ExecutionParityIT {
     }
 
     private HttpResponse<String> respondAsync(Registered intent) {
-        return alice.http()
-                .send(
-                        "POST",
-                        intent.path() + "/confirm",
-                        null,
-                        ProtocolHeader.ENABLED,
-                        "true",
-                        ProtocolHeader.CLIENT_CORRELATION_ID,
-                        intent.clientId(),
-                        ProtocolHeader.SERVER_CORRELATION_ID,
-                        intent.serverId(),
-                        "Prefer",
-                        "respond-async");
+        return alice.confirm(intent, "Prefer", "respond-async");
     }
 
     /** Kills the server with all claims; once it is back, it executes the intents by itself. */
@@ -179,7 +153,7 @@ class ExecutionParityIT {
 
     /** In how many places of Alice's orders the word is. */
     private long regretted() {
-        return alice.http().get("orders?limit=10000").body().split("regretted", -1).length;
+        return alice.get("orders?limit=10000").body().split("regretted", -1).length;
     }
 
     private HttpResponse<String> decided(Registered intent) {
@@ -190,7 +164,7 @@ class ExecutionParityIT {
     }
 
     private boolean isDecided(Registered intent) {
-        return !"PROCESSING".equals(phase(alice.http().get("2php/intents/" + intent.serverId())));
+        return !"PROCESSING".equals(phase(alice.get("2php/intents/" + intent.serverId())));
     }
 
     private static void assertAccepted(HttpResponse<String> answer) {

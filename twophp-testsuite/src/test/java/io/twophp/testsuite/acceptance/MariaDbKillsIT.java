@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.launch.MariaDb;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ class MariaDbKillsIT {
     private final AtomicInteger answers = new AtomicInteger();
     private final AtomicBoolean over = new AtomicBoolean();
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private List<TwoPhaseClient> nodes;
+    private List<ShopClient> nodes;
 
     @Test
     void what_was_confirmed_outlives_the_database(@TempDir Path directory) throws Exception {
@@ -57,7 +58,7 @@ class MariaDbKillsIT {
         try (MariaDb database = new MariaDb(directory).start();
                 Server one = node(database, directory, "one");
                 Server two = node(database, directory, "two")) {
-            nodes = List.of(TwoPhaseClient.alice(one), TwoPhaseClient.alice(two));
+            nodes = List.of(ShopClient.alice(one), ShopClient.alice(two));
             List<Future<?>> clients = new ArrayList<>();
             for (int client = 0; client < CLIENTS; client++) {
                 Random random = new Random(SEED + client);
@@ -116,7 +117,16 @@ class MariaDbKillsIT {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (purchase.registered().isEmpty()
                 || autoConfirmed && purchase.outcome().isEmpty()) {
-            tell(purchase, node -> phaseOne(node, purchase, autoConfirmed), random);
+            tell(
+                    purchase,
+                    node -> node.phaseOne(
+                            purchase.clientId(),
+                            "POST",
+                            "orders",
+                            purchase.body(),
+                            ProtocolHeader.AUTO_CONFIRM,
+                            String.valueOf(autoConfirmed)),
+                    random);
             if (isLate(purchase, end)) {
                 return;
             }
@@ -134,20 +144,6 @@ class MariaDbKillsIT {
                 return;
             }
         }
-    }
-
-    private static HttpResponse<String> phaseOne(TwoPhaseClient node, Purchase purchase, boolean autoConfirmed) {
-        return node.http()
-                .send(
-                        "POST",
-                        "orders",
-                        purchase.body(),
-                        ProtocolHeader.ENABLED,
-                        "true",
-                        ProtocolHeader.AUTO_CONFIRM,
-                        String.valueOf(autoConfirmed),
-                        ProtocolHeader.CLIENT_CORRELATION_ID,
-                        purchase.clientId());
     }
 
     private void tell(Purchase purchase, Exchange exchange, Random random) {
@@ -208,6 +204,6 @@ class MariaDbKillsIT {
 
     @FunctionalInterface
     private interface Exchange {
-        HttpResponse<String> with(TwoPhaseClient node);
+        HttpResponse<String> with(ShopClient node);
     }
 }

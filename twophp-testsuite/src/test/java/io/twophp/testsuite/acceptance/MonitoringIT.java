@@ -3,10 +3,9 @@ package io.twophp.testsuite.acceptance;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.launch.ShopClient;
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,12 +16,15 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The dashboard and the alerts query metrics that a real server has from its start on. */
+/** The metrics and health of a real server; the dashboard and the alerts query those that it has from its start on. */
 @OnSharedShop
 class MonitoringIT {
 
@@ -52,15 +54,37 @@ class MonitoringIT {
         return new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
     }
 
-    private String metrics() throws IOException, InterruptedException {
-        TwoPhaseClient alice = site.alice();
+    private HttpResponse<String> get(String path) {
+        return site.alice().get(site.server().baseUri().resolve(path).toString());
+    }
+
+    private String metrics() {
+        ShopClient alice = site.alice();
         alice.confirm(alice.registerOrder("tea", 1));
-        return HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(site.server().baseUri().resolve("metrics"))
-                                .build(),
-                        BodyHandlers.ofString())
-                .body();
+        return get("metrics").body();
+    }
+
+    @ParameterizedTest
+    @Tag("W30")
+    @CsvSource({"health/ready, twophp-duties-done", "health/live, twophp-duties-run"})
+    void aNodeWhoseDutiesRunAndAreDoneIsLiveAndReady(String path, String check) {
+        HttpResponse<String> answer = get(path);
+        assertThat(answer.body()).contains("\"" + check + "\"").doesNotContain("DOWN");
+        assertThat(answer.statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    @Tag("W30")
+    void metricsTellForHowLongADutyWasNotDone() {
+        String metrics = metrics();
+        for (String duty : List.of("expiry", "heartbeat", "recovery", "callbacks", "retention", "calls")) {
+            assertThat(metrics.lines()
+                            .filter(line -> line.startsWith("twophp_duty_") && line.contains("duty=\"" + duty + "\"")))
+                    .as(duty)
+                    .hasSize(2)
+                    .anyMatch(line -> line.startsWith("twophp_duty_age"))
+                    .anyMatch(line -> line.startsWith("twophp_duty_late") && line.matches(".* 0(\\.0)?"));
+        }
     }
 
     @Test
@@ -107,9 +131,11 @@ class MonitoringIT {
     }
 
     @Test
-    void countersAreThereBeforeAnythingHasHappened() throws Exception {
+    void countersAreThereBeforeAnythingHasHappenedAndCountWhatHas() throws Exception {
         assertThat(metrics().lines())
                 .as("doubts are counted, and other tests on this server may have raised some")
+                .anyMatch(line -> line.matches("twophp_transitions_total\\{.*to=\"COMMITTED\".*"))
+                .anyMatch(line -> line.matches("twophp_exchanges_seconds_count\\{.*answer=\"Completed\".*"))
                 .anyMatch(line -> line.matches("twophp_doubts_total\\{.*} \\d+(\\.0)?"))
                 .anyMatch(line -> line.matches("twophp_callbacks_total\\{.*status=\"GIVEN_UP\".*} 0(\\.0)?"));
     }

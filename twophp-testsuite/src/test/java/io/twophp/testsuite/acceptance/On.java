@@ -15,7 +15,6 @@ public @interface On {
     /** Its database. */
     enum Kind {
         H2,
-        POSTGRESQL,
-        MARIADB
+        POSTGRESQL
     }
 }

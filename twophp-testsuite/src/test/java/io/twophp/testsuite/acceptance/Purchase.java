@@ -1,10 +1,10 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.header;
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static io.twophp.testsuite.launch.ShopClient.header;
+import static io.twophp.testsuite.launch.ShopClient.phase;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.ArrayList;

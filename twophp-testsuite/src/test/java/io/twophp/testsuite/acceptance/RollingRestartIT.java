@@ -1,7 +1,7 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.header;
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static io.twophp.testsuite.launch.ShopClient.header;
+import static io.twophp.testsuite.launch.ShopClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,6 +9,8 @@ import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -47,7 +49,7 @@ class RollingRestartIT {
         try (Postgres postgres = new Postgres(directory).start();
                 Server one = node(postgres, directory, "one");
                 Server two = node(postgres, directory, "two")) {
-            List<TwoPhaseClient> nodes = List.of(TwoPhaseClient.alice(one), TwoPhaseClient.alice(two));
+            List<ShopClient> nodes = List.of(ShopClient.alice(one), ShopClient.alice(two));
             AtomicBoolean over = new AtomicBoolean();
             List<Future<?>> load = new ArrayList<>();
             for (int client = 0; client < CLIENTS; client++) {
@@ -92,32 +94,19 @@ class RollingRestartIT {
     }
 
     /** Places one order, with the same ids until it is done, on any node that answers. */
-    private void exchange(List<TwoPhaseClient> nodes, boolean respondAsync) {
+    private void exchange(List<ShopClient> nodes, boolean respondAsync) {
         String clientId = UUID.randomUUID().toString();
         HttpResponse<String> registered = until(
                 200, nodes, node -> node.phaseOne(clientId, "POST", "orders", "{\"sku\":\"tea\",\"quantity\":1}"));
         String serverId = header(registered, ProtocolHeader.SERVER_CORRELATION_ID);
-        HttpResponse<String> decided = until(
-                200,
-                nodes,
-                node -> node.http()
-                        .send(
-                                "POST",
-                                "orders/confirm",
-                                null,
-                                ProtocolHeader.ENABLED,
-                                "true",
-                                ProtocolHeader.CLIENT_CORRELATION_ID,
-                                clientId,
-                                ProtocolHeader.SERVER_CORRELATION_ID,
-                                serverId,
-                                "Prefer",
-                                respondAsync ? "respond-async" : "wait=10"));
+        Registered intent = new Registered(clientId, serverId, "orders", null);
+        HttpResponse<String> decided =
+                until(200, nodes, node -> node.confirm(intent, "Prefer", respondAsync ? "respond-async" : "wait=10"));
         assertThat(phase(decided)).isEqualTo("COMMITTED");
         exchanges.incrementAndGet();
     }
 
-    private HttpResponse<String> until(int status, List<TwoPhaseClient> nodes, Request request) {
+    private HttpResponse<String> until(int status, List<ShopClient> nodes, Request request) {
         AtomicInteger tries = new AtomicInteger(exchanges.get());
         return await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
@@ -129,7 +118,7 @@ class RollingRestartIT {
     }
 
     /** Empty if the node could not be asked, or had the other one asked. */
-    private Optional<HttpResponse<String>> attempt(Request request, TwoPhaseClient node) {
+    private Optional<HttpResponse<String>> attempt(Request request, ShopClient node) {
         try {
             HttpResponse<String> answer = request.to(node);
             // Servers that start or stop answer by themselves; only answers of the protocol count.
@@ -147,6 +136,6 @@ class RollingRestartIT {
 
     @FunctionalInterface
     private interface Request {
-        HttpResponse<String> to(TwoPhaseClient node);
+        HttpResponse<String> to(ShopClient node);
     }
 }

@@ -1,8 +1,5 @@
 package io.twophp.testsuite.acceptance;
 
-import static org.assertj.core.api.Assumptions.assumeThat;
-
-import io.twophp.testsuite.launch.MariaDb;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -25,9 +22,6 @@ public final class SharedShop implements ParameterResolver {
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         On.Kind kind = parameter.findAnnotation(On.class).orElseThrow().value();
-        if (kind == On.Kind.MARIADB) {
-            assumeThat(MariaDb.missing()).as("there is a MariaDB to test on").isEmpty();
-        }
         return context.getRoot()
                 .getStore(NAMESPACE)
                 .getOrComputeIfAbsent(kind, Running::start, Running.class)

@@ -1,23 +1,16 @@
 package io.twophp.testsuite.acceptance;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import io.twophp.testsuite.acceptance.command.CommandResource;
 import io.twophp.testsuite.acceptance.message.MessageResource;
 import io.twophp.testsuite.acceptance.probe.ProbeResource;
 import io.twophp.testsuite.campaign.war.HurdleResource;
-import io.twophp.testsuite.client.dialect.war.DialectOrders;
 import io.twophp.testsuite.client.war.PlainResource;
 import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.MariaDb;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.ShopClient;
 import io.twophp.testsuite.launch.Trees;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -29,24 +22,16 @@ public final class ShopSite implements AutoCloseable {
 
     private final Path directory;
     private final Postgres postgres;
-    private final MariaDb mariaDb;
     private final Server server;
 
     private ShopSite(Path directory, On.Kind kind) {
         this.directory = directory;
         this.postgres = kind == On.Kind.POSTGRESQL ? new Postgres(directory).start() : null;
-        this.mariaDb = kind == On.Kind.MARIADB ? new MariaDb(directory).start() : null;
-        Database database = switch (kind) {
-            case H2 -> Database.h2(directory.resolve("shop"));
-            case POSTGRESQL -> postgres.database();
-            case MARIADB -> mariaDb.database();
-        };
+        Database database = postgres == null ? Database.h2(directory.resolve("shop")) : postgres.database();
         PayaraMicro.Builder launch = Shop.on(database, directory)
                 .with(ProbeResource.class.getPackage())
                 .with(MessageResource.class.getPackage())
-                .with(CommandResource.class.getPackage())
                 .with(PlainResource.class.getPackage())
-                .with(DialectOrders.class.getPackage())
                 .with(HurdleResource.class.getPackage())
                 .property("twophp.ttl", "240000")
                 .property("twophp.lease", "3000")
@@ -56,12 +41,8 @@ public final class ShopSite implements AutoCloseable {
 
     static ShopSite start(On.Kind kind) {
         Path directory = Shop.target().resolve("shared-shop-" + kind);
-        try {
-            Trees.delete(directory);
-            Files.createDirectories(directory.resolve("halts"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Trees.fresh(directory);
+        Trees.fresh(directory.resolve("halts"));
         ShopSite site = new ShopSite(directory, kind);
         try {
             site.server.start();
@@ -81,8 +62,8 @@ public final class ShopSite implements AutoCloseable {
         return postgres;
     }
 
-    public TwoPhaseClient alice() {
-        return TwoPhaseClient.alice(server);
+    public ShopClient alice() {
+        return ShopClient.alice(server);
     }
 
     /** Everything that the database and the server have written, but for the server itself. */
@@ -103,23 +84,11 @@ public final class ShopSite implements AutoCloseable {
         return directory.resolve("encryption.keys");
     }
 
-    /** Returns the server's log so far. */
-    public String log() {
-        try {
-            return Files.readString(server.log(), UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public void close() {
         server.close();
         if (postgres != null) {
             postgres.close();
-        }
-        if (mariaDb != null) {
-            mariaDb.close();
         }
     }
 }

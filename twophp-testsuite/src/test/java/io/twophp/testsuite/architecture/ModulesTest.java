@@ -1,5 +1,6 @@
 package io.twophp.testsuite.architecture;
 
+import static io.twophp.testsuite.Sources.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -37,11 +38,7 @@ class ModulesTest {
     }
 
     private static List<Path> modules() throws IOException {
-        Path root = Path.of(System.getProperty("basedir", "."))
-                .toAbsolutePath()
-                .normalize()
-                .getParent();
-        try (Stream<Path> poms = Files.find(root, 3, (file, about) -> file.endsWith("pom.xml"))) {
+        try (Stream<Path> poms = Files.find(ROOT, 3, (file, about) -> file.endsWith("pom.xml"))) {
             return poms.map(Path::getParent).toList();
         }
     }

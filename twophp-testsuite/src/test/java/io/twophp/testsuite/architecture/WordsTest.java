@@ -1,5 +1,6 @@
 package io.twophp.testsuite.architecture;
 
+import static io.twophp.testsuite.Sources.ROOT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -23,11 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * what the thing is or does.
  */
 class WordsTest {
-
-    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
-            .toAbsolutePath()
-            .normalize()
-            .getParent();
 
     /** The published modules are those beside the root, but for the ones that only measure or test. */
     private static final Pattern PUBLISHED =

@@ -106,7 +106,7 @@ final class Blows {
                 part,
                 count,
                 history.size(),
-                Ends.of(history),
+                Exchange.ends(history),
                 Duration.ofNanos(System.nanoTime() - begin).toSeconds(),
                 site.findings.count() - before);
         return history;

@@ -3,17 +3,11 @@ package io.twophp.testsuite.campaign;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.twophp.testsuite.launch.HttpStub;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,28 +24,18 @@ final class CallbackReceiver implements AutoCloseable {
     private final Path gates;
     private final Tables tables;
     private final Findings findings;
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newFixedThreadPool(4);
-    private final List<String> received = new CopyOnWriteArrayList<>();
+    private final HttpStub server = new HttpStub(this::receive);
     private final AtomicInteger count = new AtomicInteger();
 
     CallbackReceiver(Path gates, Tables tables, Findings findings) {
         this.gates = gates;
         this.tables = tables;
         this.findings = findings;
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 64);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        server.setExecutor(threads);
-        server.createContext("/", this::receive);
-        server.start();
     }
 
     /** Returns the origin that a node allows callbacks to. */
     String origin() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return server.origin();
     }
 
     /** Returns the address that a client requests callbacks at. */
@@ -72,7 +56,6 @@ final class CallbackReceiver implements AutoCloseable {
         String serverId = find(SERVER_ID, body);
         String clientId = find(CLIENT_ID, body);
         count.incrementAndGet();
-        received.add(serverId);
         String phase = tables.phase(serverId).orElse("absent");
         if (!List.of("PROCESSING", "COMMITTED", "FAILED").contains(phase)) {
             findings.add("I7", serverId, "a callback came while the row was " + phase + ", ccid=" + clientId);
@@ -81,7 +64,6 @@ final class CallbackReceiver implements AutoCloseable {
             Files.writeString(gate(clientId), "open");
         }
         exchange.sendResponseHeaders(204, -1);
-        exchange.close();
     }
 
     private static String find(Pattern pattern, String text) {
@@ -91,7 +73,6 @@ final class CallbackReceiver implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

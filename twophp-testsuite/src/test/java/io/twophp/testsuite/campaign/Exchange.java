@@ -1,13 +1,19 @@
 package io.twophp.testsuite.campaign;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import io.twophp.testsuite.campaign.war.Hurdle;
 import io.twophp.testsuite.campaign.war.Hurdle.Behaviour;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -43,6 +49,11 @@ final class Exchange {
         this.behaviour = behaviour;
         this.gate = gate;
         this.linger = linger;
+    }
+
+    /** Counts exchanges by the way in which they ended. */
+    static Map<End, Long> ends(Collection<Exchange> exchanges) {
+        return exchanges.stream().collect(groupingBy(Exchange::end, TreeMap::new, counting()));
     }
 
     String purpose() {

@@ -52,7 +52,7 @@ class FailureCampaignIT {
             site.findings.all().forEach(violation -> site.say("%s", violation));
             site.say(
                     "seed %d: %d exchanges (%s), %d callbacks received, %d violations",
-                    SEED, history.size(), Ends.of(history), site.receiver.count(), site.findings.count());
+                    SEED, history.size(), Exchange.ends(history), site.receiver.count(), site.findings.count());
             assertThat(site.findings.all()).as("violations, seed %d", SEED).isEmpty();
         }
     }

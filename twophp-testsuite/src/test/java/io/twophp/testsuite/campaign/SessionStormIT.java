@@ -46,7 +46,7 @@ class SessionStormIT {
     }
 
     private void storm(int rounds) throws IOException {
-        long logged = site.log().lines().count();
+        long logged = site.server().output().lines().count();
         try (SessionStorm storm = new SessionStorm(
                 CampaignPostgres.on(site.postgres()), site.server().baseUri().resolve("shop/"))) {
             long begin = System.nanoTime();

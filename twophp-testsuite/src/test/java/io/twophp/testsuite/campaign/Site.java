@@ -83,13 +83,7 @@ final class Site implements AutoCloseable {
      * @param classes packages that go into the WAR beside the hurdles
      */
     static Site open(String name, long seed, Map<String, String> more, Package... classes) {
-        Path directory = Shop.target().resolve(name);
-        try {
-            Trees.delete(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        Site site = new Site(create(directory), seed, more, classes);
+        Site site = new Site(Trees.fresh(Shop.target().resolve(name)), seed, more, classes);
         try {
             site.start();
             return site;

@@ -51,8 +51,4 @@ enum Way {
     boolean isAuto() {
         return ask == Ask.AUTO || ask == Ask.AUTO_WITH_CALLBACK;
     }
-
-    boolean isExternal() {
-        return endpoint.startsWith("external");
-    }
 }

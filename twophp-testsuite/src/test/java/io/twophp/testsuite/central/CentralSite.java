@@ -1,8 +1,5 @@
 package io.twophp.testsuite.central;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import io.twophp.testsuite.acceptance.TwoPhaseClient;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Ports;
 import io.twophp.testsuite.launch.Server;
@@ -13,9 +10,7 @@ import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.io.IOException;
 import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -35,14 +30,9 @@ final class CentralSite implements AutoCloseable {
 
     /** @param trap a port that the list opens under a name that leads to an internal address */
     CentralSite(String name, int trap) {
-        this.directory = Shop.target().resolve(name);
-        try {
-            Trees.delete(directory);
-            Files.createDirectories(halts());
-            Files.createDirectories(directory.resolve("central"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.directory = Trees.fresh(Shop.target().resolve(name));
+        Trees.fresh(halts());
+        Trees.fresh(directory.resolve("central"));
         int shopPort = Ports.free();
         this.outside = new Forwarder(shopPort);
         this.central = PayaraMicro.builder()
@@ -126,8 +116,8 @@ final class CentralSite implements AutoCloseable {
         return new ShopClient(shop.baseUri(), null).get("metrics").body();
     }
 
-    TwoPhaseClient alice() {
-        return TwoPhaseClient.alice(shop);
+    ShopClient alice() {
+        return ShopClient.alice(shop);
     }
 
     /** Gets a path below {@code central/api/v1/}. */
@@ -144,34 +134,17 @@ final class CentralSite implements AutoCloseable {
     }
 
     HttpResponse<String> address(String address) {
-        return administrator.send(
-                "PATCH",
-                "services/" + id,
-                Json.createObjectBuilder().add("address", address).build().toString());
+        return administrator.send("PATCH", "services/" + id, "{\"address\":\"" + address + "\"}");
     }
 
     HttpResponse<String> pull(String scid) {
-        return post(
-                "services/" + id + "/pull",
-                scid == null
-                        ? "{}"
-                        : Json.createObjectBuilder()
-                                .add("server_correlation_id", scid)
-                                .build()
-                                .toString());
+        String asked = scid == null ? "{}" : "{\"server_correlation_id\":\"" + scid + "\"}";
+        return post("services/" + id + "/pull", asked);
     }
 
     /** Returns the directory where a file that is named like a checkpoint makes the shop halt there. */
     Path halts() {
         return directory.resolve("halts");
-    }
-
-    String shopsLog() {
-        try {
-            return Files.readString(shop.log(), UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Override

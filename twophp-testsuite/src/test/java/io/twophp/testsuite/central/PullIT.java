@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.se.TwoPhaseClient;
-import io.twophp.testsuite.acceptance.TwoPhaseClient.Registered;
 import io.twophp.testsuite.client.Alice;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import jakarta.ws.rs.ProcessingException;
@@ -127,7 +127,7 @@ class PullIT {
         String asked = "{\"server_correlation_id\":\"" + order.serverId() + "\"}";
         for (HttpResponse<String> refused : List.of(
                 anybody.send("POST", "2php/central/rows", asked),
-                site.alice().http().send("POST", "2php/central/rows", asked),
+                site.alice().send("POST", "2php/central/rows", asked),
                 anybody.send("POST", "2php/central/intents/" + order.serverId() + "/resolution", asked))) {
             assertThat(refused.statusCode()).as(refused.body()).isEqualTo(401);
             assertThat(refused.body()).contains("central-not-genuine").doesNotContain("WAITING_CONFIRM");
@@ -222,7 +222,7 @@ class PullIT {
             assertThat(json(settled).getJsonObject("server").getString("phase")).isEqualTo("COMMITTED");
             assertThat(json(settled).getJsonObject("server").get("in_doubt_since"))
                     .isEqualTo(JsonValue.NULL);
-            assertThat(site.shopsLog())
+            assertThat(site.shop().output())
                     .contains("TWOPHP-0712 [" + scid + "] administrator, at the Central Ledger")
                     .contains("seen at the bank");
 

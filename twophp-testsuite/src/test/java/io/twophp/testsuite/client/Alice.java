@@ -11,7 +11,7 @@ import java.util.Base64;
 public final class Alice implements ClientRequestFilter {
 
     /** Her {@code Authorization} header. */
-    public static final String AUTHORIZATION =
+    static final String AUTHORIZATION =
             "Basic " + Base64.getEncoder().encodeToString("alice:alice-secret".getBytes(UTF_8));
 
     @Override

@@ -17,7 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /** A program with clients in a process of its own, which can be killed. Its output is kept. */
-public final class ClientProcess implements AutoCloseable {
+final class ClientProcess implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -32,19 +32,14 @@ public final class ClientProcess implements AutoCloseable {
         listener.start();
     }
 
-    /** Starts a {@link ClientProgram}. */
+    /** Starts a {@link ClientProgram}, and returns when its client is open. */
     static ClientProcess start(Path folder, URI orders, Map<String, String> settings) {
-        return start(ClientProgram.class, settings, folder.toString(), orders.toString());
-    }
-
-    /** Starts a program on the class path of this JVM, and returns when its client is open. */
-    public static ClientProcess start(Class<?> program, Map<String, String> settings, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
         settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
-        command.add(program.getName());
-        command.addAll(List.of(arguments));
+        command.add(ClientProgram.class.getName());
+        command.addAll(List.of(folder.toString(), orders.toString()));
         try {
             ClientProcess started = new ClientProcess(
                     new ProcessBuilder(command).redirectErrorStream(true).start());
@@ -55,18 +50,18 @@ public final class ClientProcess implements AutoCloseable {
         }
     }
 
-    /** Has it make an uninterrupted call. */
-    public void call(String tag) {
-        order(tag);
-    }
-
-    /** Has it make a call that stops at a point. */
-    void call(String tag, Point point) {
-        order(tag + " " + point);
+    /** Has it make a call, as {@link ClientProgram} reads it. */
+    void call(String line) {
+        try {
+            input.write(line + "\n");
+            input.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("its last words: " + said, e);
+        }
     }
 
     /** Waits for a line that begins like this. */
-    public void awaitSaid(String beginning) {
+    void awaitSaid(String beginning) {
         await("'" + beginning + "', of " + said)
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
@@ -74,12 +69,12 @@ public final class ClientProcess implements AutoCloseable {
     }
 
     /** Returns the lines that it has printed so far. */
-    public List<String> said() {
+    List<String> said() {
         return said;
     }
 
     /** {@code kill -9} of the very process. Returns when it is gone and all that it said is known. */
-    public void kill() {
+    void kill() {
         process.toHandle().destroyForcibly();
         awaitExit();
     }
@@ -93,15 +88,6 @@ public final class ClientProcess implements AutoCloseable {
             // Gone already.
         }
         awaitExit();
-    }
-
-    private void order(String line) {
-        try {
-            input.write(line + "\n");
-            input.flush();
-        } catch (IOException e) {
-            throw new UncheckedIOException("its last words: " + said, e);
-        }
     }
 
     private void awaitExit() {

@@ -3,7 +3,7 @@ package io.twophp.testsuite.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.CallEnded;
-import io.twophp.ProtocolHeader;
+import io.twophp.Dialect;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import jakarta.ws.rs.ProcessingException;
@@ -18,15 +18,14 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * A program that places orders, in a process of its own. Each line of its input, {@code tag} or {@code tag point}, is a
- * call, which stops at that point; its end ends the program. Prints what it learns:
+ * A program that places orders, in a process of its own. Each line of its input, {@code dialect tag} or {@code dialect
+ * tag moment}, is a call, which stops at that moment; its end ends the program. Prints what it learns:
  *
  * <pre>
- * SENT tag client-correlation-id
- * AT tag point
- * DONE tag status phase
+ * AT tag moment
+ * DONE tag status
  * GIVEN_UP tag message
- * END first-client-correlation-id state
+ * END tag state
  * </pre>
  */
 final class ClientProgram {
@@ -42,11 +41,11 @@ final class ClientProgram {
         this.orders = orders;
     }
 
-    /** @param args the folder, and where to place orders */
+    /** @param args the folder, and the address below which each dialect has its orders, with a slash at the end */
     public static void main(String[] args) throws IOException {
         try (TwoPhaseClient twoPhase = TwoPhaseClient.in(Path.of(args[0]))
                         .service(SERVICE)
-                        .configure(client -> client.register(new Alice()).register(new Checkpoint()))
+                        .configure(client -> client.register(new Alice()).register(new MomentFilter()))
                         .onEnd(ClientProgram::ended)
                         .open();
                 BufferedReader input = new BufferedReader(new InputStreamReader(System.in, UTF_8))) {
@@ -54,7 +53,8 @@ final class ClientProgram {
             say("OPEN");
             for (String line = input.readLine(); line != null; line = input.readLine()) {
                 String[] words = line.split(" ");
-                Thread call = new Thread(() -> program.call(words[0], words.length > 1 ? words[1] : null));
+                Thread call = new Thread(
+                        () -> program.call(Dialect.valueOf(words[0]), words[1], words.length > 2 ? words[2] : "NEVER"));
                 call.setDaemon(true);
                 call.start();
             }
@@ -67,24 +67,28 @@ final class ClientProgram {
         System.out.println(Arrays.stream(words).map(String::valueOf).collect(Collectors.joining(" ")));
     }
 
+    /** Reports the end of a call, whose tag is the last part of its address. */
     private static void ended(CallEnded ended) {
-        say("END", ended.call().parentReferenceId(), ended.end());
+        String endpoint = ended.call().endpoint();
+        say("END", endpoint.substring(endpoint.lastIndexOf('/') + 1), ended.end());
     }
 
-    private void call(String tag, String point) {
+    private void call(Dialect dialect, String tag, String moment) {
         Invocation.Builder request = twoPhase.client()
-                .target(orders)
+                .target(orders + dialect + "/" + tag)
                 .request()
                 .property(TwoPhaseClientFeature.IDENTITY, SERVICE)
-                .property(Checkpoint.TAG, tag);
-        if (point != null) {
-            request.property(Checkpoint.POINT, Point.valueOf(point));
+                .property(TwoPhaseClientFeature.DIALECT, dialect)
+                .property(MomentFilter.TAG, tag)
+                .property(MomentFilter.MOMENT, moment);
+        if (moment.startsWith(Moments.DURING)) {
+            request.header(Moments.HOLD, tag).header(Moments.HOLD_ON, moment.substring(Moments.DURING.length()));
         }
-        if (Point.DURING_PHASE_TWO.name().equals(point)) {
-            request.header(TroubleProxy.HOLD, tag);
+        if (dialect == Dialect.POE && moment.endsWith("GET")) {
+            request.header(Moments.LOSE, tag);
         }
         try (Response answer = request.post(order(tag))) {
-            say("DONE", tag, answer.getStatus(), answer.getHeaderString(ProtocolHeader.PHASE_STATE));
+            say("DONE", tag, answer.getStatus());
         } catch (ProcessingException e) {
             say("GIVEN_UP", tag, e.getMessage());
         }

@@ -14,7 +14,7 @@ record Orders(TwoPhaseClient client, URI address, Reports reports) {
                 .target(address)
                 .request()
                 .property(TwoPhaseClientFeature.IDENTITY, ClientProgram.SERVICE)
-                .property(Checkpoint.TAG, tag)
+                .property(MomentFilter.TAG, tag)
                 .post(ClientProgram.order(tag))) {
             reports.answered(tag, answer);
         } catch (TwoPhaseCallException e) {

@@ -28,7 +28,7 @@ final class Reports implements ClientRequestFilter {
     @Override
     public void filter(ClientRequestContext request) {
         String clientId = request.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID);
-        if (clientId != null && request.getProperty(Checkpoint.TAG) instanceof String tag) {
+        if (clientId != null && request.getProperty(MomentFilter.TAG) instanceof String tag) {
             tags.putIfAbsent(clientId, tag);
         }
     }

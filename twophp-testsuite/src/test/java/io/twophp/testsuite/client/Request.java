@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param head the request line and the headers, with the empty line
  * @param body as long as Content-Length says
  */
-public record Request(String head, byte[] body) {
+record Request(String head, byte[] body) {
 
     static Request read(InputStream in) throws IOException {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
@@ -36,7 +36,7 @@ public record Request(String head, byte[] body) {
         return head.lines().findFirst().orElseThrow().contains("/confirm ");
     }
 
-    public Optional<String> header(String name) {
+    Optional<String> header(String name) {
         Matcher line = Pattern.compile("(?im)^" + Pattern.quote(name) + ": *(.*?)\\r?$")
                 .matcher(head);
         return line.find() ? Optional.of(line.group(1)) : Optional.empty();

@@ -13,20 +13,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The committed rows of a database: the shop's, or that of a client in Java SE. */
-public record Tables(String url, String user, String password) {
+record Tables(String url, String user, String password) {
 
     /** Returns the shop's orders, and the ledger of the calls to it and by it. */
-    public static Tables of(Database database) {
+    static Tables of(Database database) {
         return new Tables(database.url(), database.user(), database.password());
     }
 
     /** Returns the ledger in a client's folder; the client is closed, or is this process's. */
-    public static Tables in(Path folder) {
+    static Tables in(Path folder) {
         return new Tables("jdbc:h2:async:" + folder.toAbsolutePath().resolve("ledger"), "twophp", "twophp");
     }
 
     /** Counts the orders for each note that begins like this. */
-    public Map<String, Integer> orders(String beginning) {
+    Map<String, Integer> orders(String beginning) {
         return rows("SELECT note, count(*) FROM shop_order WHERE note LIKE '" + beginning + "%' GROUP BY note").stream()
                 .collect(Collectors.toMap(row -> row.get(0), row -> Integer.parseInt(row.get(1))));
     }
@@ -37,8 +37,17 @@ public record Tables(String url, String user, String password) {
                 .collect(Collectors.toMap(row -> row.get(0), row -> row.get(1)));
     }
 
+    /** The phases of a client's own rows of its calls in 2PHP, by their server correlation id. */
+    Map<String, String> handshakes() {
+        return rows("SELECT i.server_correlation_id, i.phase FROM twophp_intent i JOIN twophp_call c"
+                        + " ON c.client_correlation_id = i.client_correlation_id"
+                        + " WHERE i.actor = 'client' AND c.dialect = 'TWOPHP'")
+                .stream()
+                .collect(Collectors.toMap(row -> row.get(0), row -> row.get(1)));
+    }
+
     /** The calls that are not over. */
-    public List<List<String>> unfinished() {
+    List<List<String>> unfinished() {
         return rows(
                 "SELECT client_correlation_id, server_correlation_id, state FROM twophp_call WHERE held_until IS NOT NULL");
     }

@@ -1,7 +1,7 @@
 package io.twophp.testsuite.client;
 
 /** The troubles that an exchange can have on its way. */
-public enum Trouble {
+enum Trouble {
     NONE,
     /** The server never sees it. */
     REQUEST_LOST,

@@ -18,10 +18,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A proxy between a client and a server: carries one exchange a connection, or disturbs it as a function decides. */
-public final class TroubleProxy implements AutoCloseable {
+final class TroubleProxy implements AutoCloseable {
 
     /** The header of a request whose confirmation may be held: {@link #awaitHeld} returns its value. */
-    public static final String HOLD = "Sample-Hold";
+    static final String HOLD = "Sample-Hold";
 
     private final ServerSocket server;
     private final URI target;
@@ -36,7 +36,7 @@ public final class TroubleProxy implements AutoCloseable {
      * @param delay the delay of late messages
      * @param decision the trouble of each exchange
      */
-    public TroubleProxy(URI target, Duration delay, Function<Request, Trouble> decision) {
+    TroubleProxy(URI target, Duration delay, Function<Request, Trouble> decision) {
         this.target = target;
         this.delay = delay;
         this.decision = decision;
@@ -49,12 +49,12 @@ public final class TroubleProxy implements AutoCloseable {
     }
 
     /** Returns the server's address through this proxy, with a slash at the end. */
-    public URI baseUri() {
+    URI baseUri() {
         return URI.create("http://127.0.0.1:" + server.getLocalPort() + "/");
     }
 
     /** Waits for the next request that was passed on and whose answer is held, and returns its {@link #HOLD}. */
-    public String awaitHeld() throws InterruptedException {
+    String awaitHeld() throws InterruptedException {
         return held.poll(60, TimeUnit.SECONDS);
     }
 

@@ -1,14 +1,14 @@
 package io.twophp.testsuite.costs;
 
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static io.twophp.testsuite.launch.ShopClient.phase;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.acceptance.TwoPhaseClient;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.ShopClient;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ class CallbackCostIT {
             kinds.put("failing (500)", Optional.of(failing.url()));
             kinds.put("hanging", Optional.of(hanging.url()));
             kinds.put("without end", Optional.of(endless.url()));
-            TwoPhaseClient alice = TwoPhaseClient.alice(server);
+            ShopClient alice = ShopClient.alice(server);
             for (Optional<String> callback : kinds.values()) {
                 round(clients, alice, callback);
             }
@@ -118,8 +118,7 @@ class CallbackCostIT {
     }
 
     /** Returns the latencies in microseconds, sorted. */
-    private static long[] round(ExecutorService clients, TwoPhaseClient alice, Optional<String> callback)
-            throws Exception {
+    private static long[] round(ExecutorService clients, ShopClient alice, Optional<String> callback) throws Exception {
         List<Callable<long[]>> work = new ArrayList<>();
         for (int client = 0; client < CLIENTS; client++) {
             int share = REQUESTS / CLIENTS + (client < REQUESTS % CLIENTS ? 1 : 0);
@@ -141,16 +140,13 @@ class CallbackCostIT {
         return all.stream().mapToLong(Long::longValue).sorted().toArray();
     }
 
-    private static HttpResponse<String> order(TwoPhaseClient alice, Optional<String> callback) {
-        List<String> headers = new ArrayList<>(List.of(
-                ProtocolHeader.ENABLED,
-                "true",
-                ProtocolHeader.AUTO_CONFIRM,
-                "true",
-                ProtocolHeader.CLIENT_CORRELATION_ID,
-                UUID.randomUUID().toString()));
-        callback.ifPresent(url -> headers.addAll(List.of(ProtocolHeader.CALLBACK, url)));
-        return alice.http().send("POST", "orders", "{\"sku\":\"tea\",\"quantity\":1}", headers.toArray(String[]::new));
+    private static HttpResponse<String> order(ShopClient alice, Optional<String> callback) {
+        String id = UUID.randomUUID().toString();
+        String order = "{\"sku\":\"tea\",\"quantity\":1}";
+        String auto = ProtocolHeader.AUTO_CONFIRM;
+        return callback.isPresent()
+                ? alice.phaseOne(id, "POST", "orders", order, auto, "true", ProtocolHeader.CALLBACK, callback.get())
+                : alice.phaseOne(id, "POST", "orders", order, auto, "true");
     }
 
     private static void print(String kind, List<long[]> rounds) {

@@ -1,12 +1,12 @@
 package io.twophp.testsuite.costs;
 
-import static io.twophp.testsuite.acceptance.TwoPhaseClient.phase;
+import static io.twophp.testsuite.launch.ShopClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.acceptance.TwoPhaseClient;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
+import io.twophp.testsuite.launch.ShopClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class CostIT {
                         .property("twophp.callback.interval", "PT1H")
                         .property("twophp.client.recovery.interval", "PT1H")
                         .start()) {
-            TwoPhaseClient alice = TwoPhaseClient.alice(server);
+            ShopClient alice = ShopClient.alice(server);
             handshakes(alice, WARM_UP);
             Counts before = settled(postgres, directory);
             handshakes(alice, HANDSHAKES);
@@ -82,7 +82,7 @@ class CostIT {
         return count / (double) HANDSHAKES;
     }
 
-    private static void handshakes(TwoPhaseClient client, int count) {
+    private static void handshakes(ShopClient client, int count) {
         for (int i = 0; i < count; i++) {
             assertThat(phase(client.confirm(client.registerOrder("tea", 1)))).isEqualTo("COMMITTED");
         }

@@ -1,5 +1,6 @@
 package io.twophp.testsuite.inside;
 
+import static io.twophp.testsuite.launch.ShopClient.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.IntentsInDoubt;
@@ -17,6 +18,7 @@ import io.twophp.testsuite.inside.war.Engines;
 import io.twophp.testsuite.inside.war.ModuleTimers;
 import io.twophp.testsuite.inside.war.Sightings;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
@@ -212,33 +214,14 @@ class InsideIT {
     }
 
     private ServerCorrelationId register(String id, String path, String body) {
-        HttpResponse<String> answer = alice().send(
-                        "POST",
-                        "inside/" + path,
-                        body,
-                        "Content-Type",
-                        "text/plain",
-                        ProtocolHeader.ENABLED,
-                        "true",
-                        ProtocolHeader.CLIENT_CORRELATION_ID,
-                        id);
+        HttpResponse<String> answer =
+                alice().phaseOne(id, "POST", "inside/" + path, body, "Content-Type", "text/plain");
         assertThat(phase(answer)).as(answer.body()).isEqualTo("WAITING_CONFIRM");
-        return new ServerCorrelationId(answer.headers()
-                .firstValue(ProtocolHeader.SERVER_CORRELATION_ID)
-                .orElseThrow());
+        return new ServerCorrelationId(ShopClient.header(answer, ProtocolHeader.SERVER_CORRELATION_ID));
     }
 
     private HttpResponse<String> confirm(String id, String path, ServerCorrelationId intent) {
-        return alice().send(
-                        "POST",
-                        "inside/" + path + "/confirm",
-                        null,
-                        ProtocolHeader.ENABLED,
-                        "true",
-                        ProtocolHeader.CLIENT_CORRELATION_ID,
-                        id,
-                        ProtocolHeader.SERVER_CORRELATION_ID,
-                        intent.toString());
+        return alice().confirm(new Registered(id, intent.value(), "inside/" + path, null));
     }
 
     private ShopClient alice() {
@@ -247,10 +230,6 @@ class InsideIT {
 
     private URI root(String path) {
         return URI.create("http://127.0.0.1:" + request.getServerPort() + path);
-    }
-
-    private static String phase(HttpResponse<?> answer) {
-        return answer.headers().firstValue(ProtocolHeader.PHASE_STATE).orElse("none");
     }
 
     private long transfers(String id) throws SQLException {

@@ -12,7 +12,6 @@ import io.twophp.testsuite.launch.Trees;
 import io.twophp.testsuite.servers.Make;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
@@ -31,10 +30,8 @@ record InsideServer(Postgres postgres, Server server) implements AutoCloseable {
                     + " DEFERRABLE INITIALLY DEFERRED, amount BIGINT NOT NULL)");
 
     static InsideServer start(Make make) {
-        Path directory = Make.target().resolve("inside").resolve(make.word());
+        Path directory = Trees.fresh(Make.target().resolve("inside").resolve(make.word()));
         try {
-            Trees.delete(directory);
-            Files.createDirectories(directory);
             EncryptionKey.ensure(directory.resolve("encryption.keys"));
             Postgres postgres = new Postgres(directory).start();
             try {

@@ -1,5 +1,6 @@
 package io.twophp.testsuite.mutants;
 
+import static io.twophp.testsuite.Sources.ROOT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,11 +14,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every mistake can still be planted, and its tests exist; a change of a source that breaks this fails at once. */
 class CatalogueTest {
-
-    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
-            .toAbsolutePath()
-            .resolve("..")
-            .normalize();
 
     static List<Mutant> mutants() {
         return Catalogue.all();

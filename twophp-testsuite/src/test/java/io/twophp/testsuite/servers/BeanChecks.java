@@ -22,7 +22,7 @@ final class BeanChecks {
                 Check.of("beans: a stateless EJB takes effect once, as its caller", BeanChecks::stateless),
                 Check.of("beans: an EJB's failures are rolled back, and answered as ever", BeanChecks::failures),
                 Check.of("beans: an EJB is tried again after contention", BeanChecks::contention),
-                Check.of("beans: an EJB whose transaction's time is up leaves nothing of it", BeanChecks::slow),
+                Check.slow("beans: an EJB whose transaction's time is up leaves nothing of it", BeanChecks::slow),
                 Check.of("beans: an EJB is executed without its client, as its owner", BeanChecks::later),
                 Check.of("beans: a singleton lets in one after the other, to the commit", BeanChecks::singleton),
                 Check.of("beans: sub-resources that the container manages", BeanChecks::located),
@@ -37,7 +37,7 @@ final class BeanChecks {
 
     private static void stateless(Stage stage) throws Exception {
         String text = text();
-        HttpResponse<String> answer = committedOnce(stage, stateless("", text), text);
+        HttpResponse<String> answer = stage.committedOnce(stateless("", text), text);
         assertThat(answer.body()).isEqualTo("alice at /portable/api/");
     }
 
@@ -70,8 +70,7 @@ final class BeanChecks {
 
     private static void later(Stage stage) throws Exception {
         String text = text();
-        Registered intent = stage.alice().register(stateless("/later", text));
-        assertThat(stage.alice().confirm(intent).statusCode()).isEqualTo(202);
+        Registered intent = stage.accepted(stateless("/later", text));
         stage.awaitPhase(stage.alice(), intent, "COMMITTED");
         assertThat(stage.alice().confirm(intent).body()).isEqualTo("alice");
         assertThat(stage.notes(text)).isOne();
@@ -95,7 +94,7 @@ final class BeanChecks {
     private static void located(Stage stage) throws Exception {
         for (String locator : List.of("scoped", "dependent")) {
             String text = text();
-            committedOnce(stage, Stage.note("beans/located/" + locator, text), text);
+            stage.committedOnce(Stage.note("beans/located/" + locator, text), text);
             failed(stage, Stage.note("beans/located/" + locator, text() + "!"), 409);
         }
     }
@@ -110,29 +109,16 @@ final class BeanChecks {
     private static void generic(Stage stage) throws Exception {
         for (String path : List.of("beans/generic", "beans/overriding")) {
             String text = text();
-            committedOnce(stage, Stage.note(path, text), text);
+            stage.committedOnce(Stage.note(path, text), text);
             failed(stage, Stage.note(path, text() + "!"), 409);
         }
     }
 
     private static void second(Stage stage) throws Exception {
         String text = text();
-        HttpResponse<String> answer =
-                committedOnce(stage, Request.post("../second/beans/stateless?text=" + text), text);
+        HttpResponse<String> answer = stage.committedOnce(Request.post("../second/beans/stateless?text=" + text), text);
         assertThat(answer.body()).isEqualTo("alice at /portable/second/");
         failed(stage, Request.post("../second/beans/stateless/full?text="), 410);
-    }
-
-    private static HttpResponse<String> committedOnce(Stage stage, Request request, String text) {
-        Registered intent = stage.alice().register(request);
-        assertThat(stage.notes(text)).isZero();
-        HttpResponse<String> first = stage.alice().confirm(intent);
-        HttpResponse<String> second = stage.alice().confirm(intent);
-        assertThat(phase(first)).as(first.body()).isEqualTo("COMMITTED");
-        assertThat(isReplay(second)).isTrue();
-        assertThat(second.body()).isEqualTo(first.body());
-        assertThat(stage.notes(text)).isOne();
-        return first;
     }
 
     /** @param request the request that is to fail; a text is added to its query, unless it has one in its body */

@@ -3,11 +3,8 @@ package io.twophp.testsuite.servers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.twophp.testsuite.launch.HttpStub;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -17,20 +14,10 @@ final class CallbackHook implements AutoCloseable {
     private static final int NO_CONTENT = 204;
 
     private final List<String> taken = new CopyOnWriteArrayList<>();
-    private final HttpServer server;
-
-    CallbackHook() {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        server.createContext("/", this::take);
-        server.start();
-    }
+    private final HttpStub server = new HttpStub(this::take);
 
     String origin() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return server.origin();
     }
 
     /** Returns the callbacks so far: the signature's header, a line break, and the body. */
@@ -39,15 +26,13 @@ final class CallbackHook implements AutoCloseable {
     }
 
     private void take(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            taken.add(exchange.getRequestHeaders().getFirst("Signature-Input") + "\n"
-                    + new String(exchange.getRequestBody().readAllBytes(), UTF_8));
-            exchange.sendResponseHeaders(NO_CONTENT, -1);
-        }
+        taken.add(exchange.getRequestHeaders().getFirst("Signature-Input") + "\n"
+                + new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+        exchange.sendResponseHeaders(NO_CONTENT, -1);
     }
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 }

@@ -7,12 +7,17 @@ import java.util.stream.Stream;
  * A check of a running server that all servers have to pass alike.
  *
  * @param name the expected behaviour
+ * @param isQuick whether the server is neither killed nor waited for at length
  * @param body sends requests, and throws unless the behaviour is as expected
  */
-record Check(String name, Body body) {
+record Check(String name, boolean isQuick, Body body) {
 
     static Check of(String name, Body body) {
-        return new Check(name, body);
+        return new Check(name, true, body);
+    }
+
+    static Check slow(String name, Body body) {
+        return new Check(name, false, body);
     }
 
     /** Returns all checks, in the order in which they run. Those that kill come last. */
@@ -40,6 +45,7 @@ record Check(String name, Body body) {
 
     @FunctionalInterface
     interface Body {
+
         void ask(Stage stage) throws Exception;
     }
 }

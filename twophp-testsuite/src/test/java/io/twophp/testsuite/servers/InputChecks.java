@@ -14,123 +14,61 @@ import java.util.List;
 /** The mistakes that a client may make. */
 final class InputChecks {
 
+    private static final String ID = ProtocolHeader.CLIENT_CORRELATION_ID;
+    private static final String TTL = ProtocolHeader.REQUESTED_TTL;
+
     private InputChecks() {}
 
     static List<Check> all() {
         return List.of(
-                Check.of("a missing client id is refused with 400", InputChecks::missingId),
-                Check.of("a client id of 129 characters is refused with 400", InputChecks::longId),
-                Check.of("a client id with other characters is refused with 400", InputChecks::strangeId),
-                Check.of("a client id that is given twice is refused with 400", InputChecks::doubleId),
-                Check.of("a negative TTL is refused with 400", InputChecks::negativeTtl),
-                Check.of("a TTL that is no number is refused with 400", InputChecks::noTtl),
+                malformed("a missing client id is refused with 400"),
+                malformed("a client id of 129 characters is refused with 400", ID, "a".repeat(129)),
+                malformed("a client id with other characters is refused with 400", ID, "{a b}"),
+                malformed("a client id that is given twice is refused with 400", ID, text(), ID, text()),
+                malformed("a negative TTL is refused with 400", ID, text(), TTL, "-1"),
+                malformed("a TTL that is no number is refused with 400", ID, text(), TTL, "0x10"),
                 Check.of("a body over the limit is refused with 413", InputChecks::tooLarge),
-                Check.of("broken JSON is registered, and FAILED with 400", InputChecks::brokenJson),
-                Check.of("JSON of another shape is FAILED with 400", InputChecks::otherJson),
-                Check.of("a violated constraint is FAILED with 400", InputChecks::violated),
-                Check.of("a media type that is not consumed is refused with 415", InputChecks::mediaType),
-                Check.of("a media type that is not produced is refused with 406", InputChecks::accept),
-                Check.of("an address where nothing is gets 404", InputChecks::nowhere),
+                failed("broken JSON is registered, and FAILED with 400", "{\"text\":"),
+                failed("JSON of another shape is FAILED with 400", "[1]"),
+                failed("a violated constraint is FAILED with 400", "{\"text\":\" \"}"),
+                refused(
+                        "a media type that is not consumed is refused with 415",
+                        415,
+                        Request.post("notes").body("text/csv", new byte[] {'a'})),
+                refused(
+                        "a media type that is not produced is refused with 406",
+                        406,
+                        note("notes", text()).with("Accept", "image/png")),
+                refused("an address where nothing is gets 404", 404, note("nowhere", text())),
                 Check.of("a confirmation with a body is confirmed all the same", InputChecks::confirmedWithBody));
     }
 
-    private static void missingId(Stage stage) throws Exception {
-        HttpResponse<String> answer = stage.alice().send(note("notes", text()).with(ProtocolHeader.ENABLED, "true"));
-        ConflictChecks.problem(answer, 400, "malformed-header");
-    }
-
-    private static void longId(Stage stage) throws Exception {
-        HttpResponse<String> answer = stage.alice()
-                .send(note("notes", text())
-                        .with(ProtocolHeader.ENABLED, "true", ProtocolHeader.CLIENT_CORRELATION_ID, "a".repeat(129)));
-        ConflictChecks.problem(answer, 400, "malformed-header");
-    }
-
-    private static void strangeId(Stage stage) throws Exception {
-        HttpResponse<String> answer = stage.alice()
-                .send(note("notes", text())
-                        .with(ProtocolHeader.ENABLED, "true", ProtocolHeader.CLIENT_CORRELATION_ID, "{a b}"));
-        ConflictChecks.problem(answer, 400, "malformed-header");
-    }
-
-    private static void doubleId(Stage stage) throws Exception {
-        HttpResponse<String> answer = stage.alice()
-                .send(note("notes", text())
-                        .with(
-                                ProtocolHeader.ENABLED,
-                                "true",
-                                ProtocolHeader.CLIENT_CORRELATION_ID,
-                                text(),
-                                ProtocolHeader.CLIENT_CORRELATION_ID,
-                                text()));
-        ConflictChecks.problem(answer, 400, "malformed-header");
-    }
-
-    private static void negativeTtl(Stage stage) throws Exception {
-        HttpResponse<String> answer = stage.alice()
-                .send(note("notes", text())
-                        .with(
-                                ProtocolHeader.ENABLED,
-                                "true",
-                                ProtocolHeader.CLIENT_CORRELATION_ID,
-                                text(),
-                                ProtocolHeader.REQUESTED_TTL,
-                                "-1"));
-        ConflictChecks.problem(answer, 400, "malformed-header");
-    }
-
-    private static void noTtl(Stage stage) throws Exception {
-        HttpResponse<String> answer = stage.alice()
-                .send(note("notes", text())
-                        .with(
-                                ProtocolHeader.ENABLED,
-                                "true",
-                                ProtocolHeader.CLIENT_CORRELATION_ID,
-                                text(),
-                                ProtocolHeader.REQUESTED_TTL,
-                                "0x10"));
-        ConflictChecks.problem(answer, 400, "malformed-header");
+    private static Check malformed(String name, String... headers) {
+        return Check.of(name, stage -> {
+            Request request = note("notes", text()).with(ProtocolHeader.ENABLED, "true");
+            ConflictChecks.problem(stage.alice().send(request.with(headers)), 400, "malformed-header");
+        });
     }
 
     private static void tooLarge(Stage stage) throws Exception {
-        byte[] body = new byte[(1 << 20) + 1];
-        HttpResponse<String> answer =
-                stage.alice().phaseOne(text(), Request.post("kinds/raw").body("application/octet-stream", body));
-        ConflictChecks.problem(answer, 413, "payload-too-large");
+        Request request = Request.post("kinds/raw").body("application/octet-stream", new byte[(1 << 20) + 1]);
+        ConflictChecks.problem(stage.alice().phaseOne(text(), request), 413, "payload-too-large");
     }
 
-    private static void brokenJson(Stage stage) throws Exception {
-        HttpResponse<String> answer =
-                stage.alice().handshake(Request.post("notes").json("{\"text\":"));
-        failed(answer);
+    private static Check failed(String name, String json) {
+        return Check.of(name, stage -> {
+            HttpResponse<String> answer =
+                    stage.alice().handshake(Request.post("notes").json(json));
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+            assertThat(phase(answer)).isEqualTo("FAILED");
+        });
     }
 
-    private static void otherJson(Stage stage) throws Exception {
-        HttpResponse<String> answer =
-                stage.alice().handshake(Request.post("notes").json("[1]"));
-        failed(answer);
-    }
-
-    private static void violated(Stage stage) throws Exception {
-        HttpResponse<String> answer = stage.alice().handshake(note("notes", " "));
-        failed(answer);
-    }
-
-    private static void mediaType(Stage stage) throws Exception {
-        HttpResponse<String> answer =
-                stage.alice().phaseOne(text(), Request.post("notes").body("text/csv", new byte[] {'a'}));
-        assertThat(answer.statusCode()).isEqualTo(415);
-    }
-
-    private static void accept(Stage stage) throws Exception {
-        HttpResponse<String> answer =
-                stage.alice().phaseOne(text(), note("notes", text()).with("Accept", "image/png"));
-        assertThat(answer.statusCode()).isEqualTo(406);
-    }
-
-    private static void nowhere(Stage stage) throws Exception {
-        assertThat(stage.alice().phaseOne(text(), note("nowhere", text())).statusCode())
-                .isEqualTo(404);
+    private static Check refused(String name, int status, Request request) {
+        return Check.of(
+                name,
+                stage -> assertThat(stage.alice().phaseOne(text(), request).statusCode())
+                        .isEqualTo(status));
     }
 
     private static void confirmedWithBody(Stage stage) throws Exception {
@@ -139,10 +77,5 @@ final class InputChecks {
         HttpResponse<String> answer = stage.alice().send(intent.confirmation().json("{\"text\":\"other\"}"));
         assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
         assertThat(stage.notes(text)).isOne();
-    }
-
-    private static void failed(HttpResponse<String> answer) {
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-        assertThat(phase(answer)).isEqualTo("FAILED");
     }
 }

@@ -19,71 +19,31 @@ final class KindChecks {
 
     static List<Check> all() {
         return List.of(
-                Check.of("answers: text", KindChecks::answersText),
-                Check.of("answers: a bean as JSON", KindChecks::answersBean),
-                Check.of("answers: a list as JSON", KindChecks::answersList),
-                Check.of("answers: a JSON object", KindChecks::answersObject),
-                Check.of("answers: bytes", KindChecks::answersBytes),
-                Check.of("answers: a stream", KindChecks::answersStream),
-                Check.of("answers: nothing", KindChecks::answersNothing),
-                Check.of("answers: headers", KindChecks::answersHeaders),
-                Check.of("answers: as negotiated", KindChecks::negotiated),
-                Check.of("asks: by a form", KindChecks::form),
-                Check.of("asks: by query, matrix and header", KindChecks::parameters),
-                Check.of("asks: by bytes", KindChecks::raw));
+                same("answers: text", Request.post("kinds/text")),
+                same("answers: a bean as JSON", Request.post("kinds/bean")),
+                same("answers: a list as JSON", Request.post("kinds/list")),
+                same("answers: a JSON object", Request.post("kinds/object")),
+                same("answers: bytes", Request.post("kinds/bytes")),
+                same("answers: a stream", Request.post("kinds/stream")),
+                same("answers: nothing", Request.post("kinds/nothing")),
+                same("answers: headers", Request.post("kinds/headers")),
+                same("answers: as negotiated", Request.post("kinds/negotiated").with("Accept", "text/plain")),
+                same(
+                        "asks: by a form",
+                        Request.post("kinds/form")
+                                .body(
+                                        "application/x-www-form-urlencoded;charset=UTF-8",
+                                        "a=gr%C3%BCn&b=1&b=2".getBytes(UTF_8))),
+                same(
+                        "asks: by query, matrix and header",
+                        Request.post("kinds/parameters;m=x?q=1&q=a%20b").with("X-Header", "h")),
+                same(
+                        "asks: by bytes",
+                        Request.post("kinds/raw").body("application/octet-stream", new byte[] {0, -1, 10, 13})));
     }
 
-    private static void answersText(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/text"));
-    }
-
-    private static void answersBean(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/bean"));
-    }
-
-    private static void answersList(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/list"));
-    }
-
-    private static void answersObject(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/object"));
-    }
-
-    private static void answersBytes(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/bytes"));
-    }
-
-    private static void answersStream(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/stream"));
-    }
-
-    private static void answersNothing(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/nothing"));
-    }
-
-    private static void answersHeaders(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/headers"));
-    }
-
-    private static void negotiated(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/negotiated").with("Accept", "text/plain"));
-    }
-
-    private static void form(Stage stage) throws Exception {
-        same(
-                stage,
-                Request.post("kinds/form")
-                        .body(
-                                "application/x-www-form-urlencoded;charset=UTF-8",
-                                "a=gr%C3%BCn&b=1&b=2".getBytes(UTF_8)));
-    }
-
-    private static void parameters(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/parameters;m=x?q=1&q=a%20b").with("X-Header", "h"));
-    }
-
-    private static void raw(Stage stage) throws Exception {
-        same(stage, Request.post("kinds/raw").body("application/octet-stream", new byte[] {0, -1, 10, 13}));
+    private static Check same(String name, Request request) {
+        return Check.of(name, stage -> same(stage, request));
     }
 
     private static void same(Stage stage, Request request) {

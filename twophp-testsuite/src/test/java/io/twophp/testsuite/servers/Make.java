@@ -3,7 +3,6 @@ package io.twophp.testsuite.servers;
 import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.Launch;
 import io.twophp.testsuite.launch.PayaraMicro;
-import io.twophp.testsuite.launch.ServerLaunch;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -11,41 +10,27 @@ import java.util.Locale;
 
 /** The servers. */
 public enum Make {
-    PAYARA_MICRO {
-        @Override
-        public Launch<?> launch(List<Path> wars) {
-            PayaraMicro.Builder launch = PayaraMicro.builder().jar(target().resolve("payara-micro.jar"));
-            wars.forEach(launch::war);
-            return launch;
-        }
-    },
-    PAYARA_SERVER {
-        @Override
-        public Launch<?> launch(List<Path> wars) {
-            return unpacked(Distribution.PAYARA, wars);
-        }
-    },
-    GLASSFISH {
-        @Override
-        public Launch<?> launch(List<Path> wars) {
-            return unpacked(Distribution.GLASSFISH, wars);
-        }
-    },
-    WILDFLY {
-        @Override
-        public Launch<?> launch(List<Path> wars) {
-            return unpacked(Distribution.WILDFLY, wars);
-        }
-    },
-    LIBERTY {
-        @Override
-        public Launch<?> launch(List<Path> wars) {
-            return unpacked(Distribution.LIBERTY, wars);
-        }
-    };
+    PAYARA_MICRO(null),
+    PAYARA_SERVER(Distribution.PAYARA),
+    GLASSFISH(Distribution.GLASSFISH),
+    WILDFLY(Distribution.WILDFLY),
+    LIBERTY(Distribution.LIBERTY);
+
+    private final Distribution unpacked;
+
+    Make(Distribution unpacked) {
+        this.unpacked = unpacked;
+    }
 
     /** Prepares its start with applications. */
-    public abstract Launch<?> launch(List<Path> wars);
+    public Launch<?> launch(List<Path> wars) {
+        if (unpacked != null) {
+            return unpacked.launch(target().resolveSibling("launch").resolve("target/servers"), wars);
+        }
+        PayaraMicro.Builder launch = PayaraMicro.builder().jar(target().resolve("payara-micro.jar"));
+        wars.forEach(launch::war);
+        return launch;
+    }
 
     /** Prepares its start with one application. */
     Launch<?> launch(Path war) {
@@ -86,9 +71,5 @@ public enum Make {
         return Path.of(System.getProperty("basedir", "."), "target")
                 .toAbsolutePath()
                 .normalize();
-    }
-
-    private static ServerLaunch unpacked(Distribution server, List<Path> wars) {
-        return server.launch(target().resolveSibling("launch").resolve("target/servers"), wars);
     }
 }

@@ -57,13 +57,13 @@ final class ModeChecks {
 
     private static void laterNames(Stage stage) throws Exception {
         String text = text();
-        stage.awaitPhase(stage.alice(), accepted(stage, text), "COMMITTED");
+        stage.awaitPhase(stage.alice(), stage.accepted(note("later", text)), "COMMITTED");
         assertThat(stage.notesOf(text))
                 .contains("\"author\":\"alice\"", "\"principal\":\"alice\"", "\"method\":\"POST\"", "\"attempt\":1");
     }
 
     private static void laterLocates(Stage stage) throws Exception {
-        Registered intent = accepted(stage, text());
+        Registered intent = stage.accepted(note("later", text()));
         stage.awaitPhase(stage.alice(), intent, "COMMITTED");
         HttpResponse<String> answer = stage.alice().confirm(intent);
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -74,7 +74,7 @@ final class ModeChecks {
     }
 
     private static void provisional(Stage stage) throws Exception {
-        Registered intent = accepted(stage, text());
+        Registered intent = stage.accepted(note("later", text()));
         stage.awaitPhase(stage.alice(), intent, "COMMITTED");
         HttpResponse<String> answer = stage.alice().get("later/" + intent.serverId());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
@@ -82,8 +82,7 @@ final class ModeChecks {
     }
 
     private static void laterFails(Stage stage) throws Exception {
-        Registered intent = stage.alice().register(note("later", ""));
-        assertThat(stage.alice().confirm(intent).statusCode()).isEqualTo(202);
+        Registered intent = stage.accepted(note("later", ""));
         stage.awaitPhase(stage.alice(), intent, "FAILED");
         HttpResponse<String> answer = stage.alice().confirm(intent);
         assertThat(phase(answer)).isEqualTo("FAILED");
@@ -93,7 +92,7 @@ final class ModeChecks {
     private static void laterMany(Stage stage) throws Exception {
         List<String> texts = IntStream.range(0, 20).mapToObj(i -> text()).toList();
         List<Registered> intents =
-                texts.stream().map(text -> accepted(stage, text)).toList();
+                texts.stream().map(text -> stage.accepted(note("later", text))).toList();
         intents.forEach(intent -> stage.awaitPhase(stage.alice(), intent, "COMMITTED"));
         assertThat(texts).allSatisfy(text -> assertThat(stage.notes(text)).isOne());
     }
@@ -183,12 +182,5 @@ final class ModeChecks {
         HttpResponse<String> answer =
                 stage.alice().phaseOne(text(), note("notes/strict", text()).with(AUTO, "true"));
         ConflictChecks.problem(answer, 400, "malformed-header");
-    }
-
-    private static Registered accepted(Stage stage, String text) {
-        Registered intent = stage.alice().register(note("later", text));
-        HttpResponse<String> answer = stage.alice().confirm(intent);
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
-        return intent;
     }
 }

@@ -49,13 +49,18 @@ final class PoolChecks {
 
     /** Starts the WAR with such a pool, and enough of everything else. */
     static Stage start(Make make, Path war, Database database, Path directory) throws IOException {
+        return start(make, war, database, directory, Duration.ofSeconds(10));
+    }
+
+    /** @param longest the longest wait for a connection */
+    static Stage start(Make make, Path war, Database database, Path directory, Duration longest) throws IOException {
         return Stage.start(
                 make,
                 war,
                 database,
                 directory,
                 launch -> launch.maxPoolSize(CONNECTIONS)
-                        .poolWait(Duration.ofSeconds(10))
+                        .poolWait(longest)
                         .property("twophp.ttl", "300000") // Liberty begins with few threads: requests wait in turns
                         .property("twophp.lease", "120000")
                         .property("twophp.execution.limit", "600000")

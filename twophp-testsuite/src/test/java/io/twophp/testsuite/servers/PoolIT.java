@@ -1,13 +1,7 @@
 package io.twophp.testsuite.servers;
 
-import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.Trees;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DynamicTest;
+import java.time.Duration;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
@@ -15,31 +9,14 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("X29")
 class PoolIT {
 
-    private static final Path DIRECTORY = Make.target().resolve("pool-it");
-
-    private static Stage stage;
-
-    @BeforeAll
-    static void begin() throws Exception {
-        Trees.delete(DIRECTORY);
-        stage = PoolChecks.start(
-                Make.PAYARA_MICRO,
-                Make.target().resolve("portable.war"),
-                Database.h2(DIRECTORY.resolve("data")),
-                Files.createDirectories(DIRECTORY));
-    }
-
-    @AfterAll
-    static void end() {
-        if (stage != null) {
-            stage.close();
-        }
-    }
-
     @TestFactory
-    Stream<DynamicTest> everyWay() {
-        return PoolChecks.all().stream()
-                .map(check ->
-                        DynamicTest.dynamicTest(check.name(), () -> check.body().ask(stage)));
+    DynamicNode everyWay() {
+        return new Cell(
+                        Make.PAYARA_MICRO,
+                        "h2",
+                        Make.target().resolve("pool-it"),
+                        (make, war, database, directory) ->
+                                PoolChecks.start(make, war, database, directory, Duration.ofSeconds(4)))
+                .tests("payara-micro on h2", PoolChecks.all());
     }
 }

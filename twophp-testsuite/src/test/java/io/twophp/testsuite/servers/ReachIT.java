@@ -31,7 +31,6 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("X23")
 class ReachIT {
 
-    private static final Path WAR = Make.target().resolve("portable.war");
     private static final Path DIRECTORY = Make.target().resolve("reach-it");
     private static final List<String> REFUSED = List.of(
             "StaticResource.place is on a method that can't be intercepted",
@@ -42,9 +41,8 @@ class ReachIT {
             "NarrowResource has no effect: its @Typed");
 
     @BeforeAll
-    static void begin() throws IOException {
-        Trees.delete(DIRECTORY);
-        Files.createDirectories(DIRECTORY);
+    static void begin() {
+        Trees.fresh(DIRECTORY);
     }
 
     @TestFactory
@@ -59,7 +57,7 @@ class ReachIT {
 
     private static void reached(Make make) throws IOException {
         Path directory = directory(make, "reached");
-        Path war = ExtendedWar.copy(WAR, directory, Placing.class.getPackageName());
+        Path war = ExtendedWar.copy(Cell.WAR, directory, Placing.class.getPackageName());
         try (Stage stage = Stage.start(make, war, Database.h2(directory.resolve("data")), directory)) {
             Stream.of("request", "application", "dependent", "default", "stateless", "singleton")
                     .forEach(kind -> reached(stage, "reach/" + kind));
@@ -81,7 +79,7 @@ class ReachIT {
 
     private static void refused(Make make) throws IOException {
         Path directory = directory(make, "refused");
-        Path war = ExtendedWar.copy(WAR, directory, StaticResource.class.getPackageName());
+        Path war = ExtendedWar.copy(Cell.WAR, directory, StaticResource.class.getPackageName());
         assertThatThrownBy(() -> Stage.start(make, war, Database.h2(directory.resolve("data")), directory)
                         .close())
                 .message()

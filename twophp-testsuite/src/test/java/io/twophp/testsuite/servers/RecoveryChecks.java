@@ -12,7 +12,6 @@ import io.twophp.testsuite.stranger.Client.Registered;
 import io.twophp.testsuite.stranger.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 /** The state after {@code kill -9}. No client comes back, unless a check says so. */
 final class RecoveryChecks {
@@ -23,17 +22,17 @@ final class RecoveryChecks {
 
     static List<Check> all() {
         return List.of(
-                Check.of("what was registered before a kill can be confirmed after it", RecoveryChecks::registered),
-                Check.of(
+                Check.slow("what was registered before a kill can be confirmed after it", RecoveryChecks::registered),
+                Check.slow(
                         "an asynchronous intent that was killed in its execution is executed once",
                         RecoveryChecks::asynchronous),
-                Check.of(
+                Check.slow(
                         "an auto-confirmed intent that was killed in its execution is executed once",
                         RecoveryChecks::autoConfirmed),
-                Check.of(
+                Check.slow(
                         "beans: an EJB's intent that was killed in its execution is executed once, as its owner",
                         RecoveryChecks::stateless),
-                Check.of(
+                Check.slow(
                         "every intent that was killed after its claim is COMMITTED once, as its owner",
                         RecoveryChecks::kills));
     }
@@ -54,37 +53,27 @@ final class RecoveryChecks {
     private static void asynchronous(Stage stage) throws Exception {
         String text = text();
         stage.hold(text);
-        Registered intent = stage.alice().register(note("held/later", text));
-        assertThat(stage.alice().confirm(intent).statusCode()).isEqualTo(202);
+        Registered intent = stage.accepted(note("held/later", text));
         stage.awaitHeld(text);
         stage.killAndStart();
-        recovered(stage, intent, text);
+        stage.awaitPhase(stage.alice(), intent, "COMMITTED");
+        executedOnce(stage, text, "\"author\":\"alice\"", "\"principal\":\"alice\"");
     }
 
     private static void autoConfirmed(Stage stage) throws Exception {
         String text = text();
-        stage.hold(text);
-        String clientId = text();
-        CompletableFuture.runAsync(
-                () -> stage.alice().phaseOne(clientId, note("held", text).with(ProtocolHeader.AUTO_CONFIRM, "true")),
-                stage.threads());
-        stage.awaitHeld(text);
+        Request request = note("held", text).with(ProtocolHeader.AUTO_CONFIRM, "true");
+        stage.beginHeld(text, () -> stage.alice().phaseOne(text(), request));
         stage.killAndStart();
         await().atMost(Stage.PATIENCE)
                 .untilAsserted(() -> assertThat(stage.notes(text)).isOne());
-        assertThat(stage.notesOf(text)).contains("\"author\":\"alice\"", "\"principal\":\"alice\"");
+        executedOnce(stage, text, "\"author\":\"alice\"", "\"principal\":\"alice\"");
     }
 
     private static void stateless(Stage stage) throws Exception {
         String text = text();
-        stage.hold(text);
-        Registered intent = stage.as("bob").register(Request.post("beans/stateless/held?text=" + text));
-        CompletableFuture.runAsync(() -> stage.as("bob").confirm(intent), stage.threads());
-        stage.awaitHeld(text);
-        stage.killAndStart();
-        stage.awaitPhase(stage.as("bob"), intent, "COMMITTED");
-        assertThat(stage.notes(text)).isOne();
-        assertThat(stage.notesOf(text)).contains("\"author\":\"bob\"");
+        Registered intent = killed(stage, "bob", text, Request.post("beans/stateless/held?text=" + text));
+        executedOnce(stage, text, "\"author\":\"bob\"");
         HttpResponse<String> replay = stage.as("bob").confirm(intent);
         assertThat(isReplay(replay)).isTrue();
         assertThat(replay.body()).isEqualTo("bob");
@@ -93,22 +82,28 @@ final class RecoveryChecks {
     private static void kills(Stage stage) throws Exception {
         for (int i = 0; i < KILLS; i++) {
             String text = text();
-            stage.hold(text);
             String owner = i % 2 == 0 ? "alice" : "bob";
-            Registered intent = stage.as(owner).register(note("held", text));
-            CompletableFuture.runAsync(() -> stage.as(owner).confirm(intent), stage.threads());
-            stage.awaitHeld(text);
-            stage.killAndStart();
-            stage.awaitPhase(stage.as(owner), intent, "COMMITTED");
-            assertThat(stage.notes(text)).isOne();
-            assertThat(stage.notesOf(text))
-                    .contains("\"author\":\"" + owner + "\"", "\"principal\":\"" + owner + "\"", "\"method\":\"POST\"");
+            killed(stage, owner, text, note("held", text));
+            executedOnce(
+                    stage,
+                    text,
+                    "\"author\":\"" + owner + "\"",
+                    "\"principal\":\"" + owner + "\"",
+                    "\"method\":\"POST\"");
         }
     }
 
-    private static void recovered(Stage stage, Registered intent, String text) {
-        stage.awaitPhase(stage.alice(), intent, "COMMITTED");
+    /** Kills the server within an execution, which it repeats by itself. */
+    private static Registered killed(Stage stage, String owner, String text, Request request) throws Exception {
+        Registered intent = stage.as(owner).register(request);
+        stage.beginHeld(text, () -> stage.as(owner).confirm(intent));
+        stage.killAndStart();
+        stage.awaitPhase(stage.as(owner), intent, "COMMITTED");
+        return intent;
+    }
+
+    private static void executedOnce(Stage stage, String text, String... members) {
         assertThat(stage.notes(text)).isOne();
-        assertThat(stage.notesOf(text)).contains("\"author\":\"alice\"", "\"principal\":\"alice\"");
+        assertThat(stage.notesOf(text)).contains(members);
     }
 }

@@ -52,9 +52,8 @@ class RedeployIT {
     private static final StringBuilder TABLE = new StringBuilder("\n").append(Redeployed.heading());
 
     @BeforeAll
-    static void begin() throws IOException {
-        Trees.delete(DIRECTORY);
-        Files.createDirectories(DIRECTORY);
+    static void begin() {
+        Trees.fresh(DIRECTORY);
     }
 
     @AfterAll
@@ -93,7 +92,7 @@ class RedeployIT {
         Path directory = Files.createDirectories(DIRECTORY.resolve(make.word()));
         try (Stage stage = Stage.start(
                 make,
-                Make.target().resolve("portable.war"),
+                Cell.WAR,
                 Database.h2(directory.resolve("data")),
                 directory,
                 launch -> launch.environment("JAVA_TOOL_OPTIONS", NOTHING_SOFT))) {

@@ -1,27 +1,20 @@
 package io.twophp.testsuite.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.MariaDb;
-import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.ChosenDatabase;
 import io.twophp.testsuite.launch.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
@@ -33,17 +26,15 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("servers")
 class ServersIT {
 
-    private static final List<String> DATABASES = List.of("h2", "postgresql", "mariadb");
     private static final Board BOARD = new Board();
-    private static final Path WAR = Make.target().resolve("portable.war");
     private static final Path DIRECTORY = Make.target().resolve("servers-it");
 
     private static String checksum;
 
     @BeforeAll
     static void begin() throws IOException {
-        Trees.delete(DIRECTORY);
-        checksum = sha256(WAR);
+        Trees.fresh(DIRECTORY);
+        checksum = sha256(Cell.WAR);
     }
 
     @AfterAll
@@ -51,7 +42,7 @@ class ServersIT {
         String table = BOARD.print("portable.war, SHA-256 " + checksum);
         System.out.println(table);
         Files.writeString(DIRECTORY.resolve("table.txt"), table);
-        assertThat(sha256(WAR)).as("the WAR is the same to the end").isEqualTo(checksum);
+        assertThat(sha256(Cell.WAR)).as("the WAR is the same to the end").isEqualTo(checksum);
     }
 
     @TestFactory
@@ -65,12 +56,21 @@ class ServersIT {
         return everyCell("-pool", PoolChecks.all(), PoolChecks::start);
     }
 
-    private static Stream<DynamicNode> everyCell(String suffix, List<Check> checks, Start start) {
+    private static Stream<DynamicNode> everyCell(String suffix, List<Check> checks, Cell.Start start) {
         List<String> chosen = Make.words("databases");
+        String word = System.getProperty("servers.checks", "");
+        List<Check> asked =
+                checks.stream().filter(check -> check.name().contains(word)).toList();
         return Make.chosen().stream()
-                .flatMap(make -> DATABASES.stream()
+                .flatMap(make -> ChosenDatabase.WORDS.stream()
                         .filter(database -> chosen.isEmpty() ? isUsual(make, database) : chosen.contains(database))
-                        .map(database -> cell(new Cell(make, database, suffix, start), checks)));
+                        .map(database -> new Cell(
+                                        make,
+                                        database,
+                                        DIRECTORY.resolve(make.word() + "-" + database + suffix),
+                                        start,
+                                        BOARD.row(make, database + suffix))
+                                .tests(make.word() + " on " + database + suffix, asked)));
     }
 
     /**
@@ -78,20 +78,7 @@ class ServersIT {
      * be chosen.
      */
     private static boolean isUsual(Make make, String database) {
-        return !database.equals("mariadb")
-                || make == Make.PAYARA_MICRO && MariaDb.missing().isEmpty();
-    }
-
-    /** Returns the tests of a cell: the first one starts the server; the last one stops it. */
-    private static DynamicNode cell(Cell cell, List<Check> checks) {
-        List<DynamicNode> tests = new ArrayList<>();
-        tests.add(DynamicTest.dynamicTest("starts", cell::start));
-        String word = System.getProperty("servers.checks", "");
-        checks.stream()
-                .filter(check -> check.name().contains(word))
-                .forEach(check -> tests.add(DynamicTest.dynamicTest(check.name(), () -> cell.ask(check))));
-        tests.add(DynamicTest.dynamicTest("stops", cell::stop));
-        return DynamicContainer.dynamicContainer(cell.toString(), tests);
+        return !database.equals("mariadb") || make == Make.PAYARA_MICRO && ChosenDatabase.isThere(database);
     }
 
     private static String sha256(Path file) throws IOException {
@@ -99,91 +86,6 @@ class ServersIT {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    /** Starts the WAR on a server. */
-    @FunctionalInterface
-    private interface Start {
-        Stage of(Make make, Path war, Database database, Path directory) throws IOException;
-    }
-
-    private static final class Cell {
-
-        private final Make make;
-        private final String database;
-        private final String suffix;
-        private final Start start;
-        private final Board.Row row;
-        private long begin;
-        private Postgres postgres;
-        private MariaDb mariaDb;
-        private Stage stage;
-
-        Cell(Make make, String database, String suffix, Start start) {
-            this.make = make;
-            this.database = database;
-            this.suffix = suffix;
-            this.start = start;
-            this.row = BOARD.row(make, database + suffix);
-        }
-
-        @Override
-        public String toString() {
-            return make.word() + " on " + database + suffix;
-        }
-
-        void start() throws IOException {
-            begin = System.nanoTime();
-            Path directory = Files.createDirectories(DIRECTORY.resolve(make.word() + "-" + database + suffix));
-            try {
-                stage = start.of(make, WAR, database(directory), directory);
-            } catch (RuntimeException | Error | IOException e) {
-                row.failed();
-                stop();
-                throw e;
-            }
-        }
-
-        private Database database(Path directory) {
-            if (database.equals("h2")) {
-                return Database.h2(directory.resolve("data"));
-            }
-            if (database.equals("mariadb")) {
-                mariaDb = new MariaDb(directory).start();
-                return mariaDb.database();
-            }
-            postgres = new Postgres(directory).start();
-            return postgres.database();
-        }
-
-        void ask(Check check) throws Exception {
-            assumeThat(stage).as("the server has started").isNotNull();
-            try {
-                check.body().ask(stage);
-                row.passed();
-            } catch (RefusedException e) {
-                row.refused(check.name(), e.getMessage());
-            } catch (Exception | Error e) {
-                row.failed();
-                throw e;
-            }
-        }
-
-        void stop() {
-            row.took(Duration.ofNanos(System.nanoTime() - begin));
-            if (stage != null) {
-                stage.close();
-                stage = null;
-            }
-            if (postgres != null) {
-                postgres.close();
-                postgres = null;
-            }
-            if (mariaDb != null) {
-                mariaDb.close();
-                mariaDb = null;
-            }
         }
     }
 }

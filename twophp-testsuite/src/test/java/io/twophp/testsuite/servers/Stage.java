@@ -11,11 +11,13 @@ import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.stranger.Client;
 import io.twophp.testsuite.stranger.Request;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -130,9 +132,30 @@ final class Stage implements AutoCloseable {
 
     /** The notes that have a text, as JSON. */
     String notesOf(String text) {
-        var answer = alice().get("notes?text=" + text);
+        HttpResponse<String> answer = alice().get("notes?text=" + text);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return answer.body();
+    }
+
+    /** Registers and confirms a request that is executed behind its 202. */
+    Client.Registered accepted(Request request) {
+        Client.Registered intent = alice().register(request);
+        HttpResponse<String> answer = alice().confirm(intent);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
+        return intent;
+    }
+
+    /** Runs both phases and a replay: the request has taken effect once. Returns the answer to Phase 2. */
+    HttpResponse<String> committedOnce(Request request, String text) {
+        Client.Registered intent = alice().register(request);
+        assertThat(notes(text)).isZero();
+        HttpResponse<String> first = alice().confirm(intent);
+        HttpResponse<String> second = alice().confirm(intent);
+        assertThat(Client.phase(first)).as(first.body()).isEqualTo("COMMITTED");
+        assertThat(Client.isReplay(second)).isTrue();
+        assertThat(second.body()).isEqualTo(first.body());
+        assertThat(notes(text)).isOne();
+        return first;
     }
 
     /** Waits until the status monitor reports the phase to the intent's owner. */
@@ -144,6 +167,13 @@ final class Stage implements AutoCloseable {
     /** Holds the next execution that writes this text, so that it does not end. */
     void hold(String text) throws IOException {
         Files.createFile(gates.resolve(text));
+    }
+
+    /** Sends a request on another thread, and returns once its execution is held. */
+    void beginHeld(String text, Runnable request) throws IOException {
+        hold(text);
+        CompletableFuture.runAsync(request, threads);
+        awaitHeld(text);
     }
 
     /** Waits until an execution is held: it is claimed, and has written. */

@@ -1,10 +1,8 @@
 package io.twophp.testsuite.servers;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.twophp.testsuite.launch.HttpStub;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,35 +11,25 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
- * Stands between a server and its own entrance, and learns each token that the server sends itself: no attacker can do
- * this, unless the operator has the server send its tokens elsewhere.
+ * Stands between a server and itself, and learns each token that the server sends itself: no attacker can do this,
+ * unless the operator has the server send its tokens elsewhere.
  */
 final class TokenTap implements AutoCloseable {
 
     static final String TOKEN = "DTT-2PHP-Redelivery";
 
     private final List<String> tokens = new CopyOnWriteArrayList<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpClient client = HttpClient.newHttpClient();
-    private final HttpServer tap;
+    private final HttpStub tap = new HttpStub(this::pass);
     private volatile URI server;
     private volatile CountDownLatch gate;
     private volatile boolean taken;
 
-    TokenTap() throws IOException {
-        tap = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        tap.setExecutor(threads);
-        tap.createContext("/", this::pass);
-        tap.start();
-    }
-
     /** Returns the address that the server believes to listen at. */
     String origin() {
-        return "http://127.0.0.1:" + tap.getAddress().getPort();
+        return tap.origin();
     }
 
     /** Sets the address at which the server really listens. */
@@ -74,7 +62,7 @@ final class TokenTap implements AutoCloseable {
     }
 
     private void pass(HttpExchange exchange) throws IOException {
-        try (exchange) {
+        try {
             String token = exchange.getRequestHeaders().getFirst(TOKEN);
             CountDownLatch held = gate;
             tokens.add(token);
@@ -106,7 +94,6 @@ final class TokenTap implements AutoCloseable {
 
     @Override
     public void close() {
-        tap.stop(0);
-        threads.shutdownNow();
+        tap.close();
     }
 }

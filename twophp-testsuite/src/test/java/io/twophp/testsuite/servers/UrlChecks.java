@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 
 /** Dialects whose names are addresses, beyond their contracts, and the state after a kill. */
 final class UrlChecks {
@@ -21,8 +20,8 @@ final class UrlChecks {
                 Check.of(
                         "exactly-once: the application sees a POST by its owner", stage -> seen(stage, "exactly-once")),
                 Check.of("exactly-once: ED6 what is executed has the headers of the PUT", UrlChecks::headers),
-                Check.of("poe: A2 a kill within, and a POST after the lease: one effect", UrlChecks::killed),
-                Check.of(
+                Check.slow("poe: A2 a kill within, and a POST after the lease: one effect", UrlChecks::killed),
+                Check.slow(
                         "exactly-once: G7 a kill within, and a POST after the lease: one effect",
                         UrlChecks::killedOnce));
     }
@@ -60,9 +59,7 @@ final class UrlChecks {
     private static void killed(Stage stage) throws Exception {
         String text = Stage.text();
         Request post = Stage.note("poe/" + UUID.randomUUID(), text);
-        stage.hold(text);
-        CompletableFuture.runAsync(() -> stage.alice().send(post), stage.threads());
-        stage.awaitHeld(text);
+        stage.beginHeld(text, () -> stage.alice().send(post));
         assertThat(stage.as("bob").send(post).statusCode()).isEqualTo(503);
         assertThat(stage.alice().get(post.path()).statusCode()).isEqualTo(202);
         stage.killAndStart();
@@ -78,10 +75,8 @@ final class UrlChecks {
         String text = Stage.text();
         String address = "exactly-once/" + UUID.randomUUID();
         Request post = Request.post(address);
-        stage.hold(text);
         stage.alice().send(Request.of("PUT", address).json("{\"text\":\"" + text + "\"}"));
-        CompletableFuture.runAsync(() -> stage.alice().send(post), stage.threads());
-        stage.awaitHeld(text);
+        stage.beginHeld(text, () -> stage.alice().send(post));
         assertThat(stage.alice().send(post).statusCode()).isEqualTo(202);
         assertThat(stage.alice().send(Request.of("DELETE", address)).statusCode())
                 .isEqualTo(409);

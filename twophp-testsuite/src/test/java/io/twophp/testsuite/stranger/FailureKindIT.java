@@ -30,8 +30,8 @@ class FailureKindIT {
     /** {@code twophp.attempts}, as shipped. */
     private static final int ATTEMPTS = 5;
 
-    private static final int MOST_CONFIRMATIONS = 40;
-    private static final Duration PAUSE = Duration.ofMillis(200);
+    private static final int MOST_CONFIRMATIONS = 200;
+    private static final Duration PAUSE = Duration.ofMillis(40);
 
     private final Site site;
     private final Client alice;

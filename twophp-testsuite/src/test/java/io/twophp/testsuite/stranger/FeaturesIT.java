@@ -8,8 +8,11 @@ import io.twophp.testsuite.launch.Postgres;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stranger's features work for ordinary requests, as they did before the library came. */
@@ -28,23 +31,38 @@ class FeaturesIT {
     }
 
     /**
-     * Reads fields only: once a filter has read the form, Jersey passes an empty {@code Form} to a method that takes it
-     * whole.
+     * Reads single fields of a form: once a filter has read it, Jersey passes an empty {@code Form} to a method that
+     * takes it whole.
      */
-    @Test
-    void forms() {
-        assertThat(ok(Request.post("forms/fields").form("email=" + id + "&topic=tea")))
-                .isEqualTo(id + " tea");
-        assertThat(count("SELECT count(*) FROM subscription WHERE email = ? AND topic = 'tea'"))
-                .isOne();
+    static Stream<Arguments> requests() {
+        Request form = Request.post("forms/fields").form("email=$id&topic=tea");
+        String parts = "--b\r\nContent-Disposition: form-data; name=\"remark\"\r\n\r\n$id"
+                + "\r\n--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.bin\"\r\n"
+                + "Content-Type: application/octet-stream\r\n\r\nfour\r\n--b--\r\n";
+        Stream<Arguments> logged = Stream.of("text", "stream", "reader")
+                .map(kind -> Arguments.of(
+                        Request.post("logged/" + kind).body("text/plain", "$id".getBytes(UTF_8)),
+                        "36 characters",
+                        "log_entry WHERE text = ?"));
+        Stream<Arguments> uploads = Stream.of("fields", "parts")
+                .map(kind -> Arguments.of(
+                        Request.post("uploads/" + kind).body("multipart/form-data; boundary=b", parts.getBytes(UTF_8)),
+                        "4 bytes",
+                        "upload WHERE remark = ? AND name = 'a.bin' AND content = 'four'"));
+        return Stream.of(
+                        Stream.of(Arguments.of(form, "$id tea", "subscription WHERE email = ? AND topic = 'tea'")),
+                        logged,
+                        uploads)
+                .flatMap(arguments -> arguments);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"logged/text", "logged/stream", "logged/reader"})
-    void bodiesThatAreLogged(String path) {
-        assertThat(ok(Request.post(path).body("text/plain", id.getBytes(UTF_8))))
-                .isEqualTo("36 characters");
-        assertThat(count("SELECT count(*) FROM log_entry WHERE text = ?")).isOne();
+    @MethodSource("requests")
+    void formsLoggedBodiesAndUploads(Request request, String answered, String rows) {
+        String body = new String(request.body(), UTF_8).replace("$id", id);
+        assertThat(ok(new Request(request.method(), request.path(), body.getBytes(UTF_8), request.headers())))
+                .isEqualTo(answered.replace("$id", id));
+        assertThat(count("SELECT count(*) FROM " + rows)).isOne();
     }
 
     @Test
@@ -77,18 +95,6 @@ class FeaturesIT {
         assertThat(sent.body()).isEqualTo("{\"data\":{\"content\":\"tea\",\"id\":\"" + id + "\"}}");
         assertThat(Client.header(sent, "X-Stamp")).isEqualTo("stranger");
         assertThat(Client.header(sent, "Link")).isEqualTo("</parcels/" + id + ">; rel=\"self\"");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"uploads/fields", "uploads/parts"})
-    void uploads(String path) {
-        String parts = "--b\r\nContent-Disposition: form-data; name=\"remark\"\r\n\r\n" + id
-                + "\r\n--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.bin\"\r\n"
-                + "Content-Type: application/octet-stream\r\n\r\nfour\r\n--b--\r\n";
-        assertThat(ok(Request.post(path).body("multipart/form-data; boundary=b", parts.getBytes(UTF_8))))
-                .isEqualTo("4 bytes");
-        assertThat(count("SELECT count(*) FROM upload WHERE remark = ? AND name = 'a.bin' AND content = 'four'"))
-                .isOne();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.twophp.testsuite.stranger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Function;
@@ -36,6 +37,17 @@ class FidelityIT {
         Files.writeString(Site.target().resolve("response-fidelity.txt"), table);
         assertThat(rows).hasSizeGreaterThanOrEqualTo(60);
         assertThat(rows.stream().filter(row -> !row.isFaithful())).isEmpty();
+    }
+
+    @Test
+    void w18_theConfirmationsOptionsAreTheResources(Site site) {
+        HttpResponse<String> resource = site.as("alice").send(Request.of("OPTIONS", "deposits"));
+        HttpResponse<String> confirmation = site.as("alice").send(Request.of("OPTIONS", "deposits/confirm"));
+        assertThat(confirmation.statusCode()).isEqualTo(resource.statusCode()).isLessThan(300);
+        assertThat(Client.header(confirmation, "Allow"))
+                .isEqualTo(Client.header(resource, "Allow"))
+                .contains("POST");
+        assertThat(confirmation.body()).isEqualTo(resource.body());
     }
 
     private static String table(List<FidelityRow> rows) {

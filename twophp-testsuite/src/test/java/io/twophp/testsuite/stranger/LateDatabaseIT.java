@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,10 +66,10 @@ class LateDatabaseIT {
         assertThat(Client.header(early, "Retry-After")).isNotNull();
         assertThat(Client.of(server, "operator").get(QUESTION).statusCode()).isEqualTo(503);
         assertThat(alice.get("/health/ready").statusCode()).isEqualTo(503);
-        assertThat(log()).contains("TWOPHP-0005").doesNotContain("TWOPHP-0001");
+        assertThat(server.output()).contains("TWOPHP-0005").doesNotContain("TWOPHP-0001");
 
         postgres.start();
-        await().atMost(Duration.ofSeconds(60)).until(() -> log().contains("TWOPHP-0001"));
+        await().atMost(Duration.ofSeconds(60)).until(() -> server.output().contains("TWOPHP-0001"));
         await("readiness")
                 .atMost(Duration.ofSeconds(30))
                 .until(() -> alice.get("/health/ready").statusCode() == 200);
@@ -103,11 +102,11 @@ class LateDatabaseIT {
 
         postgres.stop();
         server = server();
-        int logged = log().length();
+        int logged = server.output().length();
         server.start();
         postgres.start();
         await().atMost(Duration.ofSeconds(60)).until(() -> {
-            String log = log().substring(logged);
+            String log = server.output().substring(logged);
             return log.contains("TWOPHP-0006 ") && log.contains("Encryption key 'demo' is not the key");
         });
         HttpResponse<String> refused =
@@ -120,14 +119,6 @@ class LateDatabaseIT {
     private Server server() {
         Path war = PatientWar.copy(Site.war(), directory.resolve("patient"));
         return Site.server(war, postgres, directory, builder -> {});
-    }
-
-    private String log() {
-        try {
-            return Files.readString(server.log());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static Request deposit() {

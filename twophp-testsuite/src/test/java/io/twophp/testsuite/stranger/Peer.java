@@ -3,12 +3,9 @@ package io.twophp.testsuite.stranger;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.HttpStub;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,22 +41,12 @@ final class Peer implements AutoCloseable {
     /** An answer, without the protocol's headers. */
     record Answer(int status, Map<String, String> headers) {}
 
-    private final HttpServer http;
+    private final HttpStub http = new HttpStub(this::answer);
     private final List<Received> received = new CopyOnWriteArrayList<>();
     private final Map<String, Answer> confirmations = new ConcurrentHashMap<>();
 
-    Peer() {
-        try {
-            http = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        http.createContext("/", this::answer);
-        http.start();
-    }
-
     URI at(String path) {
-        return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + path);
+        return URI.create(http.origin() + path);
     }
 
     /** Sets the answer to a user's confirmations from now on. */
@@ -72,22 +59,20 @@ final class Peer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            Received request = new Received(
-                    exchange.getRequestMethod(),
-                    exchange.getRequestURI().getRawPath(),
-                    header(exchange, "Authorization", Peer::user),
-                    header(exchange, ProtocolHeader.CLIENT_CORRELATION_ID, Function.identity()),
-                    new String(exchange.getRequestBody().readAllBytes(), UTF_8));
-            received.add(request);
-            Answer told = confirmations.get(request.user());
-            if (request.isConfirmation() && told != null) {
-                told.headers().forEach(exchange.getResponseHeaders()::set);
-                exchange.sendResponseHeaders(told.status(), -1);
-            } else {
-                protocol(exchange, request);
-                exchange.sendResponseHeaders(200, -1);
-            }
+        Received request = new Received(
+                exchange.getRequestMethod(),
+                exchange.getRequestURI().getRawPath(),
+                header(exchange, "Authorization", Peer::user),
+                header(exchange, ProtocolHeader.CLIENT_CORRELATION_ID, Function.identity()),
+                new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+        received.add(request);
+        Answer told = confirmations.get(request.user());
+        if (request.isConfirmation() && told != null) {
+            told.headers().forEach(exchange.getResponseHeaders()::set);
+            exchange.sendResponseHeaders(told.status(), -1);
+        } else {
+            protocol(exchange, request);
+            exchange.sendResponseHeaders(200, -1);
         }
     }
 
@@ -118,6 +103,6 @@ final class Peer implements AutoCloseable {
 
     @Override
     public void close() {
-        http.stop(0);
+        http.close();
     }
 }

@@ -1,9 +1,6 @@
 package io.twophp.testsuite.stranger;
 
 import io.twophp.testsuite.launch.Trees;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -34,13 +31,9 @@ public final class SharedSite implements ParameterResolver {
     private record Running(Site site) implements AutoCloseable {
 
         static Running start() {
-            Path directory = Site.target().resolve("shared-site");
-            try {
-                Trees.delete(directory);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            return new Running(Site.start(directory, server -> {}));
+            return new Running(Site.start(
+                    Trees.fresh(Site.target().resolve("shared-site")),
+                    server -> server.property("twophp.client.recovery.interval", "500")));
         }
 
         @Override

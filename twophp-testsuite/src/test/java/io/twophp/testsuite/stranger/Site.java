@@ -4,10 +4,7 @@ import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -102,11 +99,7 @@ public final class Site implements AutoCloseable {
 
     /** Returns the server's log so far. */
     public String log() {
-        try {
-            return Files.readString(server.log());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return server.output();
     }
 
     @Override

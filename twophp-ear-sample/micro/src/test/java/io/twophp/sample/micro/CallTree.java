@@ -3,10 +3,7 @@ package io.twophp.sample.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.launch.ShopClient;
-import jakarta.json.Json;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
-import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -29,14 +26,12 @@ final class CallTree {
     static CallTree ask(URI shop, String clientId) {
         HttpResponse<String> answer = new ShopClient(shop, "alice:alice-secret").get("2php/ledger/tree/" + clientId);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        try (JsonReader reader = Json.createReader(new StringReader(answer.body()))) {
-            JsonObject page = reader.readObject();
-            assertThat(page.getBoolean("complete")).isTrue();
-            assertThat(page.isNull("next_cursor")).isTrue();
-            return new CallTree(page.getJsonArray("rows").getValuesAs(JsonObject.class).stream()
-                    .map(LedgerRow::of)
-                    .toList());
-        }
+        JsonObject page = ShopClient.json(answer);
+        assertThat(page.getBoolean("complete")).isTrue();
+        assertThat(page.isNull("next_cursor")).isTrue();
+        return new CallTree(page.getJsonArray("rows").getValuesAs(JsonObject.class).stream()
+                .map(LedgerRow::of)
+                .toList());
     }
 
     List<String> clientIds() {

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.testsuite.launch.CentralLedger;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Server;
+import io.twophp.testsuite.launch.ShopClient;
 import io.twophp.testsuite.launch.Trees;
-import jakarta.json.Json;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
-import java.io.StringReader;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +58,7 @@ class CentralLedgerIT {
     @Tag("L13")
     @Tag("F4")
     void a_checkout_is_one_tree_and_a_killed_central_ledger_misses_nothing() throws Exception {
-        Trees.delete(directory);
+        Trees.fresh(directory);
         try (CentralLedger central =
                 CentralLedger.start(quick(Sample.centralLedger(directory.resolve("central"))), PASSWORD)) {
             PayaraMicro.Builder launch = Sample.onH2(directory)
@@ -143,11 +141,9 @@ class CentralLedgerIT {
 
     /** Asserts that each signs by one key that has no end; those before have one. */
     private static void everyServiceHasChangedItsKey(CentralLedger central) {
-        List<JsonObject> services;
-        try (JsonReader reader =
-                Json.createReader(new StringReader(central.api().get("services").body()))) {
-            services = reader.readObject().getJsonArray("items").getValuesAs(JsonObject.class);
-        }
+        List<JsonObject> services = ShopClient.json(central.api().get("services"))
+                .getJsonArray("items")
+                .getValuesAs(JsonObject.class);
         assertThat(services)
                 .hasSize(Service.values().length + 1)
                 .allSatisfy(service -> assertThat(service.getJsonArray("keys").getValuesAs(JsonObject.class))

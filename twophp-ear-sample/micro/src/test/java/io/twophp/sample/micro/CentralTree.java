@@ -3,11 +3,9 @@ package io.twophp.sample.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.launch.CentralLedger;
-import jakarta.json.Json;
+import io.twophp.testsuite.launch.ShopClient;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
 import jakarta.json.JsonValue;
-import java.io.StringReader;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +18,7 @@ record CentralTree(List<JsonObject> nodes) {
     static CentralTree ask(CentralLedger central, String root) {
         HttpResponse<String> answer = central.api().get("trees/" + root);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        try (JsonReader reader = Json.createReader(new StringReader(answer.body()))) {
-            return new CentralTree(reader.readObject().getJsonArray("nodes").getValuesAs(JsonObject.class));
-        }
+        return new CentralTree(ShopClient.json(answer).getJsonArray("nodes").getValuesAs(JsonObject.class));
     }
 
     /** Returns the number of rows, of both participants. */

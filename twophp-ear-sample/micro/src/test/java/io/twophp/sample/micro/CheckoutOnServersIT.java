@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.twophp.CallEnded;
 import io.twophp.CallState;
+import io.twophp.testsuite.launch.ChosenDatabase;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.Launch;
-import io.twophp.testsuite.launch.MariaDb;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Trees;
 import java.io.IOException;
@@ -35,7 +35,6 @@ class CheckoutOnServersIT {
 
     private static final String MICRO = "payara-micro";
     private static final List<String> SERVERS = List.of(MICRO, "payara-server", "glassfish", "wildfly", "liberty");
-    private static final List<String> DATABASES = List.of("h2", "postgresql", "mariadb");
     private static final Path DIRECTORY = Sample.target().resolve("checkout-on-servers");
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 
@@ -47,19 +46,17 @@ class CheckoutOnServersIT {
     @TestFactory
     Stream<DynamicTest> a_checkout_is_one_tree_of_fourteen_rows_on() {
         return chosen("servers", SERVERS)
-                .flatMap(server -> chosen("databases", DATABASES)
+                .flatMap(server -> chosen("databases", ChosenDatabase.WORDS)
                         .filter(database -> server.equals(MICRO) || !database.equals("mariadb"))
                         .map(database -> DynamicTest.dynamicTest(
                                 server + " with " + database, () -> checkout(server, database))));
     }
 
     private static void checkout(String name, String kind) throws IOException {
-        if (kind.equals("mariadb")) {
-            assumeThat(MariaDb.missing()).as("there is a MariaDB to test on").isEmpty();
-        }
+        assumeThat(ChosenDatabase.isThere(kind)).as(kind).isTrue();
         long begin = System.nanoTime();
         Path directory = Files.createDirectories(DIRECTORY.resolve(name + "-" + kind));
-        try (SampleDatabase database = SampleDatabase.start(kind, directory);
+        try (ChosenDatabase database = ChosenDatabase.start(kind, directory);
                 Server server = launch(name, database.database(), directory)
                         .property("twophp.operator-role", CallTree.OPERATORS)
                         .start();

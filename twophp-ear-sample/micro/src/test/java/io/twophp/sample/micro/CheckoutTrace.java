@@ -3,16 +3,14 @@ package io.twophp.sample.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opentelemetry.proto.trace.v1.Span;
-import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import io.twophp.testsuite.launch.TraceReceiver;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
@@ -35,36 +33,15 @@ final class CheckoutTrace {
 
     /** Makes a checkout. */
     static CheckoutTrace of(ShopClient alice, TraceReceiver traces) {
-        String ccid = UUID.randomUUID().toString();
-        HttpResponse<String> registered = alice.send(
-                "POST",
-                "checkouts",
-                Bodies.checkout("tea", 2, "4111111111111111", "DE"),
-                ProtocolHeader.ENABLED,
-                "true",
-                ProtocolHeader.CLIENT_CORRELATION_ID,
-                ccid,
-                "traceparent",
-                "00-" + FIRST + "-" + CLIENTS + "-01");
-        assertThat(registered.statusCode()).isEqualTo(200);
-        String scid = registered
-                .headers()
-                .firstValue(ProtocolHeader.SERVER_CORRELATION_ID)
-                .orElseThrow();
-        HttpResponse<String> committed = alice.send(
-                "POST",
-                "checkouts/confirm",
-                null,
-                ProtocolHeader.ENABLED,
-                "true",
-                ProtocolHeader.CLIENT_CORRELATION_ID,
-                ccid,
-                ProtocolHeader.SERVER_CORRELATION_ID,
-                scid,
-                "traceparent",
-                "00-" + SECOND + "-" + CLIENTS + "-01");
-        assertThat(committed.statusCode()).isEqualTo(200);
-        return new CheckoutTrace(traces, scid);
+        Registered intent = alice.register(
+                "POST", "checkouts", Bodies.checkout("tea", 2, "4111111111111111", "DE"), "traceparent", within(FIRST));
+        assertThat(alice.confirm(intent, "traceparent", within(SECOND)).statusCode())
+                .isEqualTo(200);
+        return new CheckoutTrace(traces, intent.serverId());
+    }
+
+    private static String within(String trace) {
+        return "00-" + trace + "-" + CLIENTS + "-01";
     }
 
     /** Asserts that all executions and calls are in the trace of Phase 2, and that it names the trace of Phase 1. */

@@ -1,5 +1,6 @@
 package io.twophp.sample.micro;
 
+import io.twophp.testsuite.launch.ChosenDatabase;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Distribution;
 import io.twophp.testsuite.launch.EncryptionKey;
@@ -33,7 +34,7 @@ public final class Demo {
         String db = System.getProperty("db", "h2");
         URI services = URI.create("http://127.0.0.1:" + port() + "/");
         int couriersPort = Ports.free();
-        try (SampleDatabase database = SampleDatabase.start(db, data);
+        try (ChosenDatabase database = ChosenDatabase.start(db, data);
                 DemoCentral central = DemoCentral.start(data, db, services, couriersPort);
                 DemoCourier courier = central.isThere() ? DemoCourier.prepare(data, central, couriersPort) : null;
                 Server server = start(make, database.database(), data, central)) {

@@ -14,14 +14,9 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -67,8 +62,7 @@ final class FanOutSite implements AutoCloseable {
     /** Starts everything, in an emptied directory. */
     static FanOutSite open(Path directory) {
         try {
-            Trees.delete(directory);
-            FanOutSite site = new FanOutSite(directory);
+            FanOutSite site = new FanOutSite(Trees.fresh(directory));
             try {
                 site.others.start();
                 site.shop.archive();
@@ -167,26 +161,12 @@ final class FanOutSite implements AutoCloseable {
 
     /** Returns the one number of a query's result. */
     long count(String query, Object... values) {
-        return Long.parseLong(text(query, values));
+        return postgres.number(query, values);
     }
 
     /** Returns the one row and column of a query's result; empty text without a row. */
     String text(String query, Object... values) {
-        try (Connection connection = postgres.connect();
-                PreparedStatement statement = connection.prepareStatement(query)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(
-                        i + 1,
-                        values[i] instanceof List<?> texts
-                                ? connection.createArrayOf("text", texts.toArray())
-                                : values[i]);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? row.getString(1) : "";
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(query, e);
-        }
+        return postgres.text(query, values);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -168,32 +170,12 @@ final class LoadSite implements AutoCloseable {
     private static boolean isBought(ShopClient alice) {
         try {
             String id = UUID.randomUUID().toString();
-            HttpResponse<String> registered = alice.send(
-                    "POST",
-                    "checkouts",
-                    Bodies.checkout("tea", 1, "4111111111111111", "DE"),
-                    ProtocolHeader.ENABLED,
-                    "true",
-                    ProtocolHeader.CLIENT_CORRELATION_ID,
-                    id);
-            HttpResponse<String> confirmed = alice.send(
-                    "POST",
-                    "checkouts/confirm",
-                    null,
-                    ProtocolHeader.ENABLED,
-                    "true",
-                    ProtocolHeader.CLIENT_CORRELATION_ID,
-                    id,
-                    ProtocolHeader.SERVER_CORRELATION_ID,
-                    registered
-                            .headers()
-                            .firstValue(ProtocolHeader.SERVER_CORRELATION_ID)
-                            .orElse("none"));
-            if (confirmed
-                    .headers()
-                    .firstValue(ProtocolHeader.PHASE_STATE)
-                    .filter("COMMITTED"::equals)
-                    .isPresent()) {
+            HttpResponse<String> registered =
+                    alice.phaseOne(id, "POST", "checkouts", Bodies.checkout("tea", 1, "4111111111111111", "DE"));
+            String serverId = ShopClient.header(registered, ProtocolHeader.SERVER_CORRELATION_ID);
+            HttpResponse<String> confirmed =
+                    alice.confirm(new Registered(id, Objects.requireNonNullElse(serverId, "none"), "checkouts", null));
+            if ("COMMITTED".equals(ShopClient.phase(confirmed))) {
                 return true;
             }
             System.out.println("A checkout was answered " + registered.statusCode() + ", then " + confirmed.statusCode()

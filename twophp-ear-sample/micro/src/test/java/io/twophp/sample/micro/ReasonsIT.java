@@ -17,16 +17,14 @@ import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Ports;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.ShopClient.Registered;
 import io.twophp.testsuite.launch.Trees;
-import jakarta.json.Json;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
-import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -151,7 +149,7 @@ class ReasonsIT {
                 "CALLBACK_LOST");
         expected.put(alone(ProtocolHeader.AUTO_CONFIRM, "true"), "TRANSPARENT");
         expected.put(alone(ProtocolHeader.REQUESTED_TTL, "6000"), "NEVER_CONFIRMED");
-        expected.put(handshake(plain(), UUID.randomUUID().toString()), "CLIENT_UNKNOWN");
+        expected.put(handshake(plain()), "CLIENT_UNKNOWN");
     }
 
     private void whatIsAloneAtTheClient() {
@@ -168,9 +166,7 @@ class ReasonsIT {
         relay.watch(passage -> true);
 
         relay.mixUp(true);
-        String anothers = handshake(
-                new ShopClient(relay.address(Service.WAREHOUSE), CREDENTIALS),
-                UUID.randomUUID().toString());
+        String anothers = handshake(new ShopClient(relay.address(Service.WAREHOUSE), CREDENTIALS));
         assertThat(call(Service.WAREHOUSE, PATIENCE)).isEqualTo(anothers);
         expected.put(anothers, "IDS_DIFFER");
 
@@ -240,40 +236,24 @@ class ReasonsIT {
 
     /** Sends one request of a caller without a ledger; returns its server correlation id. */
     private String alone(String... headers) {
-        return first(plain(), UUID.randomUUID().toString(), headers);
-    }
-
-    private static String first(ShopClient client, String id, String... headers) {
-        String[] all = new String[headers.length + 4];
-        System.arraycopy(headers, 0, all, 0, headers.length);
-        all[headers.length] = ProtocolHeader.ENABLED;
-        all[headers.length + 1] = "true";
-        all[headers.length + 2] = ProtocolHeader.CLIENT_CORRELATION_ID;
-        all[headers.length + 3] = id;
-        HttpResponse<String> answer = client.send(
-                "POST",
-                Service.WAREHOUSE.resource(),
-                Bodies.of(Service.WAREHOUSE, UUID.randomUUID().toString()),
-                all);
+        HttpResponse<String> answer = plain().phaseOne(
+                        UUID.randomUUID().toString(),
+                        "POST",
+                        Service.WAREHOUSE.resource(),
+                        Bodies.of(Service.WAREHOUSE, UUID.randomUUID().toString()),
+                        headers);
         assertThat(answer.statusCode()).as(answer.body()).isLessThan(300);
-        return answer.headers().firstValue(ProtocolHeader.SERVER_CORRELATION_ID).orElseThrow();
+        return ShopClient.header(answer, ProtocolHeader.SERVER_CORRELATION_ID);
     }
 
     /** Sends both phases of a caller without a ledger. */
-    private static String handshake(ShopClient client, String id) {
-        String serverId = first(client, id);
-        HttpResponse<String> confirmed = client.send(
+    private static String handshake(ShopClient client) {
+        Registered intent = client.register(
                 "POST",
-                Service.WAREHOUSE.resource() + "/confirm",
-                null,
-                ProtocolHeader.ENABLED,
-                "true",
-                ProtocolHeader.CLIENT_CORRELATION_ID,
-                id,
-                ProtocolHeader.SERVER_CORRELATION_ID,
-                serverId);
-        assertThat(confirmed.headers().firstValue(ProtocolHeader.PHASE_STATE)).contains("COMMITTED");
-        return serverId;
+                Service.WAREHOUSE.resource(),
+                Bodies.of(Service.WAREHOUSE, UUID.randomUUID().toString()));
+        assertThat(ShopClient.phase(client.confirm(intent))).isEqualTo("COMMITTED");
+        return intent.serverId();
     }
 
     private void assertListed(String id, String reason, Duration patience) {
@@ -303,8 +283,6 @@ class ReasonsIT {
     private JsonObject json(String question) {
         HttpResponse<String> answer = central.api().get(question);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        try (JsonReader reader = Json.createReader(new StringReader(answer.body()))) {
-            return reader.readObject();
-        }
+        return ShopClient.json(answer);
     }
 }

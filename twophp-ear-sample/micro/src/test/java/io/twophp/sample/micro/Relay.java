@@ -1,14 +1,11 @@
 package io.twophp.sample.micro;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.twophp.ProtocolHeader;
 import io.twophp.sample.micro.Passage.Exchange;
 import io.twophp.sample.micro.Passage.Way;
+import io.twophp.testsuite.launch.HttpStub;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,8 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 
 /**
@@ -33,8 +28,7 @@ final class Relay implements AutoCloseable {
     private static final Set<String> FRAMING =
             Set.of("connection", "content-length", "date", "expect", "host", "transfer-encoding", "upgrade");
 
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final HttpStub server = new HttpStub(this::relay);
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Map<String, HttpResponse<byte[]>> first = new ConcurrentHashMap<>();
@@ -42,20 +36,9 @@ final class Relay implements AutoCloseable {
     private volatile boolean mixesUp;
     private volatile URI services;
 
-    Relay() {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        server.setExecutor(threads);
-        server.createContext("/", this::relay);
-        server.start();
-    }
-
     /** Returns the address that a service seems to have. */
     URI address(Service service) {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/" + service.context() + "/");
+        return URI.create(server.origin() + "/" + service.context() + "/");
     }
 
     /** Sets the address below which the services' context roots are. */
@@ -78,7 +61,7 @@ final class Relay implements AutoCloseable {
     }
 
     private void relay(HttpExchange exchange) throws IOException {
-        try (exchange) {
+        try {
             byte[] body = exchange.getRequestBody().readAllBytes();
             if (lets(exchange, Way.REQUEST)) {
                 HttpResponse<byte[]> answer = answer(exchange, body);
@@ -144,7 +127,6 @@ final class Relay implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

@@ -10,6 +10,7 @@ import io.twophp.se.TwoPhaseClient;
 import io.twophp.se.TwoPhaseClientBuilder;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
@@ -71,25 +72,14 @@ final class RootClient implements AutoCloseable {
      * @throws io.twophp.jaxrs.client.TwoPhaseCallException if there was no outcome in that time
      */
     String checkout(URI shop, Duration patience) {
-        try (Response outcome = client.client()
-                .target(shop)
-                .path(Service.SHOP.resource())
-                .request()
-                .property(TwoPhaseClientFeature.TIMEOUT, patience)
-                .post(Entity.json(Bodies.checkout("tea", 2, "4111111111111111", "DE")))) {
+        try (Response outcome = post(shop, Service.SHOP, checkout(2), patience, null)) {
             return outcome.readEntity(String.class);
         }
     }
 
     /** Makes a checkout that is COMMITTED; returns its client correlation id. */
     String buy(URI shop, Duration patience) {
-        try (Response outcome = client.client()
-                .target(shop)
-                .path(Service.SHOP.resource())
-                .request()
-                .property(TwoPhaseClientFeature.TARGET, "shop")
-                .property(TwoPhaseClientFeature.TIMEOUT, patience)
-                .post(Entity.json(Bodies.checkout("tea", 1, "4111111111111111", "DE")))) {
+        try (Response outcome = post(shop, Service.SHOP, checkout(1), patience, "shop")) {
             assertThat(outcome.getHeaderString(ProtocolHeader.PHASE_STATE))
                     .as("%s %s", outcome.getStatus(), outcome.readEntity(String.class))
                     .isEqualTo("COMMITTED");
@@ -99,26 +89,31 @@ final class RootClient implements AutoCloseable {
 
     /** Makes a checkout, whatever its outcome. */
     void send(URI shop, String body, Duration patience) {
-        client.client()
-                .target(shop)
-                .path(Service.SHOP.resource())
-                .request()
-                .property(TwoPhaseClientFeature.TARGET, "shop")
-                .property(TwoPhaseClientFeature.TIMEOUT, patience)
-                .post(Entity.json(body))
-                .close();
+        post(shop, Service.SHOP, body, patience, "shop").close();
     }
 
     /** Books a consignment of a courier, whatever its outcome. */
     void book(URI courier, Duration patience) {
-        client.client()
-                .target(courier)
-                .path(Service.CARRIER.resource())
-                .request()
-                .property(TwoPhaseClientFeature.TARGET, DemoCourier.serviceName())
-                .property(TwoPhaseClientFeature.TIMEOUT, patience)
-                .post(Entity.json(Bodies.of(Service.CARRIER, UUID.randomUUID().toString())))
+        String body = Bodies.of(Service.CARRIER, UUID.randomUUID().toString());
+        post(courier, Service.CARRIER, body, patience, DemoCourier.serviceName())
                 .close();
+    }
+
+    private static String checkout(int quantity) {
+        return Bodies.checkout("tea", quantity, "4111111111111111", "DE");
+    }
+
+    /** @param target the name of the called service in the client's row; {@code null} for its address */
+    private Response post(URI root, Service called, String body, Duration patience, String target) {
+        Invocation.Builder request = client.client()
+                .target(root)
+                .path(called.resource())
+                .request()
+                .property(TwoPhaseClientFeature.TIMEOUT, patience);
+        if (target != null) {
+            request.property(TwoPhaseClientFeature.TARGET, target);
+        }
+        return request.post(Entity.json(body));
     }
 
     /** Takes up calls that are unfinished and not held. */

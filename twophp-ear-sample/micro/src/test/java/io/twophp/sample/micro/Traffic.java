@@ -136,16 +136,9 @@ public final class Traffic {
     }
 
     private void plain(String path, String body, boolean confirmed) {
-        HttpResponse<String> answer = plain.send(
-                "POST",
-                path,
-                body,
-                ProtocolHeader.ENABLED,
-                "true",
-                ProtocolHeader.AUTO_CONFIRM,
-                String.valueOf(confirmed),
-                ProtocolHeader.CLIENT_CORRELATION_ID,
-                UUID.randomUUID().toString());
+        String id = UUID.randomUUID().toString();
+        HttpResponse<String> answer =
+                plain.phaseOne(id, "POST", path, body, ProtocolHeader.AUTO_CONFIRM, String.valueOf(confirmed));
         if (answer.statusCode() >= 400) {
             throw new IllegalStateException(path + " answered " + answer.statusCode() + " " + answer.body());
         }

@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collection;
 
 /** A database server in a process of its own, which a test asks by connections of the test's own. */
 public abstract sealed class DatabaseServer implements AutoCloseable permits Postgres, MariaDb {
@@ -23,7 +24,7 @@ public abstract sealed class DatabaseServer implements AutoCloseable permits Pos
         }
     }
 
-    /** Returns the one number that a query gives. */
+    /** Returns the one number that a query gives; a collection among the values is an array of texts. */
     public long number(String query, Object... values) {
         return Long.parseLong(text(query, values));
     }
@@ -33,7 +34,11 @@ public abstract sealed class DatabaseServer implements AutoCloseable permits Pos
         try (Connection connection = connect();
                 PreparedStatement statement = connection.prepareStatement(query)) {
             for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
+                statement.setObject(
+                        i + 1,
+                        values[i] instanceof Collection<?> texts
+                                ? connection.createArrayOf("text", texts.toArray())
+                                : values[i]);
             }
             try (ResultSet row = statement.executeQuery()) {
                 return row.next() ? String.valueOf(row.getString(1)) : "";

@@ -1,6 +1,9 @@
 package io.twophp.testsuite.launch;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -37,6 +40,15 @@ public interface Server extends AutoCloseable {
 
     /** Returns the file for the output of every start. */
     Path log();
+
+    /** Returns the output so far. */
+    default String output() {
+        try {
+            return Files.readString(log());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** The same as {@link #stop}. */
     @Override

@@ -2,15 +2,11 @@ package io.twophp.testsuite.launch;
 
 import com.google.protobuf.ByteString;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,26 +16,13 @@ import java.util.zip.GZIPInputStream;
 public final class TraceReceiver implements AutoCloseable {
 
     private final List<Span> spans = new CopyOnWriteArrayList<>();
-    private final HttpServer http;
-
-    public TraceReceiver() {
-        try {
-            http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        http.createContext("/v1/traces", this::receive);
-        http.start();
-    }
+    private final HttpStub http = new HttpStub(this::receive);
 
     private void receive(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            ExportTraceServiceRequest request = ExportTraceServiceRequest.parseFrom(body(exchange));
-            request.getResourceSpansList()
-                    .forEach(resource ->
-                            resource.getScopeSpansList().forEach(scope -> spans.addAll(scope.getSpansList())));
-            exchange.sendResponseHeaders(200, -1);
-        }
+        ExportTraceServiceRequest request = ExportTraceServiceRequest.parseFrom(body(exchange));
+        request.getResourceSpansList()
+                .forEach(resource -> resource.getScopeSpansList().forEach(scope -> spans.addAll(scope.getSpansList())));
+        exchange.sendResponseHeaders(200, -1);
     }
 
     private static InputStream body(HttpExchange exchange) throws IOException {
@@ -55,9 +38,7 @@ public final class TraceReceiver implements AutoCloseable {
         server.property("otel.metrics.exporter", "none");
         server.property("otel.logs.exporter", "none");
         server.property("otel.exporter.otlp.protocol", "http/protobuf");
-        server.property(
-                "otel.exporter.otlp.endpoint",
-                "http://127.0.0.1:" + http.getAddress().getPort());
+        server.property("otel.exporter.otlp.endpoint", http.origin());
         server.property("otel.bsp.schedule.delay", "200");
     }
 
@@ -88,6 +69,6 @@ public final class TraceReceiver implements AutoCloseable {
 
     @Override
     public void close() {
-        http.stop(0);
+        http.close();
     }
 }

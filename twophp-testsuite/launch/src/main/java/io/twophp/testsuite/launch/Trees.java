@@ -1,6 +1,7 @@
 package io.twophp.testsuite.launch;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -21,6 +22,16 @@ public final class Trees {
                     Files.copy(path, copy);
                 }
             }
+        }
+    }
+
+    /** Deletes a tree, if it exists, makes the directory anew, and returns it. */
+    public static Path fresh(Path root) {
+        try {
+            delete(root);
+            return Files.createDirectories(root);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

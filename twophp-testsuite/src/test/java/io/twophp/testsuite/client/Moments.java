@@ -1,9 +1,6 @@
-package io.twophp.testsuite.client.dialect;
+package io.twophp.testsuite.client;
 
 import io.twophp.Dialect;
-import io.twophp.testsuite.client.Request;
-import io.twophp.testsuite.client.Trouble;
-import io.twophp.testsuite.client.TroubleProxy;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +16,7 @@ final class Moments {
     static final String DURING = "DURING_";
     static final String AFTER = "AFTER_";
 
-    /** The header of a request whose exchange by the method {@link #HOLD_ON} is held once it has reached the server. */
+    /** The header of a request whose exchange of the step {@link #HOLD_ON} is held once it has reached the server. */
     static final String HOLD = TroubleProxy.HOLD;
 
     static final String HOLD_ON = "Sample-Hold-On";
@@ -32,25 +29,30 @@ final class Moments {
 
     /** The moments of a call in a dialect, in their order. */
     static List<String> of(Dialect dialect) {
-        Stream<String> methods = switch (dialect) {
+        Stream<String> steps = switch (dialect) {
+            case TWOPHP -> Stream.of("POST", "CONFIRM");
             case CERTIFIED_HTTP -> Stream.of("POST", "DELETE");
             case POE -> Stream.of("POST", "GET");
             case EXACTLY_ONCE -> Stream.of("PUT", "POST", "GET", "DELETE");
             default -> Stream.of("POST");
         };
-        return methods.flatMap(method -> Stream.of(BEFORE + method, DURING + method, AFTER + method))
+        return steps.flatMap(step -> Stream.of(BEFORE + step, DURING + step, AFTER + step))
                 .toList();
+    }
+
+    /** Returns the step of an exchange: its method, but for confirmations. */
+    static String step(String method, String path) {
+        return path.endsWith("/confirm") ? "CONFIRM" : method;
     }
 
     /** Decides what the proxy does with an exchange. */
     Trouble decide(Request request) {
-        if (request.head().startsWith("POST ")
-                && request.header(LOSE).filter(lost::add).isPresent()) {
+        String[] line = request.head().split(" ", 3);
+        String step = step(line[0], line[1]);
+        if (step.equals("POST") && request.header(LOSE).filter(lost::add).isPresent()) {
             return Trouble.RESPONSE_LOST;
         }
-        boolean wanted = request.header(HOLD_ON)
-                .filter(method -> request.head().startsWith(method + " "))
-                .isPresent();
+        boolean wanted = request.header(HOLD_ON).filter(step::equals).isPresent();
         return wanted && held.add(request.header(HOLD).orElseThrow()) ? Trouble.RESPONSE_HELD : Trouble.NONE;
     }
 }

@@ -1,4 +1,4 @@
-package io.twophp.testsuite.client.dialect.war;
+package io.twophp.testsuite.client.war;
 
 import io.twophp.Command;
 import io.twophp.CommandConfirmation;
@@ -33,6 +33,13 @@ public class DialectOrders {
 
     @Context
     SecurityContext security;
+
+    @POST
+    @Path("TWOPHP/{id}")
+    @TwoPhaseMutation
+    public Response inTwoPhases(@PathParam("id") String id, @NotNull @Valid NewOrder wanted) {
+        return placed(wanted);
+    }
 
     @POST
     @Path("IDEMPOTENCY_KEY/{id}")

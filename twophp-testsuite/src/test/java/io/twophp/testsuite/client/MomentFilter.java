@@ -1,4 +1,4 @@
-package io.twophp.testsuite.client.dialect;
+package io.twophp.testsuite.client;
 
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;
@@ -32,9 +32,9 @@ final class MomentFilter implements ClientRequestFilter, ClientResponseFilter {
     }
 
     private static void pass(ClientRequestContext request, String when) {
-        String here = when + request.getMethod();
+        String here = when + Moments.step(request.getMethod(), request.getUri().getPath());
         if (request.getProperty(EXCHANGE) != null && here.equals(request.getProperty(MOMENT))) {
-            DialectProgram.say("AT", request.getProperty(TAG), here);
+            ClientProgram.say("AT", request.getProperty(TAG), here);
             try {
                 NEVER.await();
             } catch (InterruptedException e) {

@@ -1,2 +1,0 @@
-/** Resources for commands of IDS, which are added to a copy of the shop. */
-package io.twophp.testsuite.acceptance.command;
