@@ -2,12 +2,17 @@ package io.twophp.cdi;
 
 import io.twophp.TwoPhase;
 import io.twophp.cdi.call.ExecutingThread;
+import io.twophp.cdi.call.OwnTransaction;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.cdi.module.WebModule;
+import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.Engine;
 import io.twophp.core.EngineBuilder;
+import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.CallbackPolicy;
+import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.callback.Callbacks;
+import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallbackInbox;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
@@ -21,9 +26,13 @@ import io.twophp.core.engine.LastingKey;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.evidence.CommandNames;
 import io.twophp.core.evidence.Commands;
+import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.Background;
+import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
+import io.twophp.core.execution.Redelivery;
+import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LastingKeyLedger;
@@ -32,159 +41,240 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerQuery;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.sync.CentralLink;
+import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.Memberships;
 import io.twophp.core.sync.SyncSettings;
 import io.twophp.core.sync.SyncState;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
+import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.UUID;
 
 /**
- * Makes the engine of each web module from its {@link EnginePorts}, and beans of those of its parts that others use.
+ * Makes the engine of each web module from the beans that are its ports, and beans of those of its parts that others
+ * use. Any of the ports may be an {@code @Alternative}.
  */
 @ModuleBean
 class EngineProducer {
 
+    @Inject
+    ServiceIdentity service;
+
+    @Inject
+    Settings settings;
+
+    @Inject
+    KeyRing keys;
+
+    @Inject
+    PayloadCipher cipher;
+
+    @Inject
+    LastingKey lastingKey;
+
+    @Inject
+    IntentLedger ledger;
+
+    @Inject
+    UnitOfWork unit;
+
+    @Inject
+    Opening opening;
+
+    @Inject
+    WorkThreads threads;
+
+    @Inject
+    Redelivery redelivery;
+
+    @Inject
+    Checkpoints checkpoints;
+
+    @Inject
+    Instance<FailureClassifier> classifiers;
+
+    @Inject
+    CallbackPolicy callbackPolicy;
+
+    @Inject
+    CallbackLedger callbacks;
+
+    @Inject
+    CallbackSender callbackSender;
+
+    @Inject
+    Tracing tracing;
+
+    @Inject
+    EvidenceLedger evidence;
+
+    @Inject
+    EventListener events;
+
+    @Inject
+    CallLedger calls;
+
+    @Inject
+    @OwnTransaction
+    UnitOfWork ownUnit;
+
+    @Inject
+    Instance<LedgerFeed> feed;
+
+    @Inject
+    Instance<SyncState> syncState;
+
+    @Inject
+    Instance<CentralLink> link;
+
     @Produces
     @PerModule
-    Engine engine(EnginePorts ports) {
-        EngineBuilder engine = Engine.of(ports.service, ports.settings)
-                .store(ports.ledger, ports.unit)
-                .keys(ports.cipher, ports.lastingKey)
+    Engine engine() {
+        EngineBuilder engine = Engine.of(service, settings)
+                .store(ledger, unit)
+                .keys(cipher, lastingKey)
                 .opening(
-                        ports.opening, new KeyVerification(ports.ledger, ports.unit, ports.keys, ports.lastingKey)::run)
-                .threads(ports.threads)
-                .redelivery(ports.redelivery)
-                .listener(ports.events)
-                .checkpoints(ports.checkpoints)
-                .failures(new Failures(ports.classifiers.stream().toList()))
+                        opening, new KeyVerification(ledger, unit, keys, lastingKey)::run)
+                .threads(threads)
+                .redelivery(redelivery)
+                .listener(events)
+                .checkpoints(checkpoints)
+                .failures(new Failures(classifiers.stream().toList()))
                 .callbacks(
-                        ports.callbackPolicy,
-                        ports.callbacks,
-                        new TracedSender(ports.callbackSender, ports.tracing),
-                        ports.events)
-                .commands(ports.evidence, ports.events::decided)
-                .calls(ports.calls, ports.ownUnit, ExecutingThread::current, ports.events);
-        return SyncSettings.isOn(ports.settings) && ports.link.isResolvable()
+                        callbackPolicy,
+                        callbacks,
+                        new TracedSender(callbackSender, tracing),
+                        events)
+                .commands(evidence, events::decided)
+                .calls(calls, ownUnit, ExecutingThread::current, events);
+        return SyncSettings.isOn(settings) && link.isResolvable()
                 ? engine.sync(
-                                ports.feed.get(),
-                                ports.syncState.get(),
-                                ports.link.get(),
+                                feed.get(),
+                                syncState.get(),
+                                link.get(),
                                 UUID.randomUUID().toString(),
-                                ports.events)
+                                events)
                         .build()
                 : engine.build();
     }
 
     @Produces
     @PerModule
-    ServiceIdentity service(Settings settings) {
+    static ServiceIdentity service(Settings settings) {
         return ServiceIdentity.from(settings, WebModule.name().orElse("service"));
     }
 
     @Produces
     @PerModule
-    KeyRing keys(Settings settings) {
+    static KeyRing keys(Settings settings) {
         return KeyRing.from(settings);
     }
 
     @Produces
     @PerModule
-    PayloadCipher cipher(KeyRing keys) {
+    static PayloadCipher cipher(KeyRing keys) {
         return new AesGcmCipher(keys);
     }
 
     @Produces
     @PerModule
-    LastingKey lastingKey(ServiceIdentity service, LastingKeyLedger ledger, UnitOfWork unit, KeyRing keys) {
+    static LastingKey lastingKey(ServiceIdentity service, LastingKeyLedger ledger, UnitOfWork unit, KeyRing keys) {
         return new LastingKey(service, ledger, unit, keys);
     }
 
     @Produces
     @PerModule
-    Opening opening() {
+    static Opening opening() {
         return new Opening();
     }
 
     /** Makes checkpoints that never stop a node. Tests of failures add an {@code @Alternative}. */
     @Produces
     @PerModule
-    Checkpoints checkpoints() {
+    static Checkpoints checkpoints() {
         return Checkpoints.NONE;
     }
 
     @Produces
     @PerModule
-    CallbackPolicy callbackPolicy(Settings settings) {
+    static Tracing tracing() {
+        return Tracing.find();
+    }
+
+    @Produces
+    @PerModule
+    static CallbackPolicy callbackPolicy(Settings settings) {
         return CallbackPolicy.from(settings);
     }
 
     @Produces
     @PerModule
-    Memberships memberships(ServiceIdentity service, SyncState state, UnitOfWork unit, PayloadCipher cipher) {
+    static Memberships memberships(ServiceIdentity service, SyncState state, UnitOfWork unit, PayloadCipher cipher) {
         return new Memberships(service, state, unit, cipher, Clock.systemUTC());
     }
 
     @Produces
     @PerModule
-    LedgerQuery query(ServiceIdentity service, IntentLedger ledger, LedgerReader reader, UnitOfWork unit) {
+    static LedgerQuery query(ServiceIdentity service, IntentLedger ledger, LedgerReader reader, UnitOfWork unit) {
         return new LedgerQuery(service, ledger, reader, unit);
     }
 
     @Produces
     @PerModule
-    CommandNames commandNames(LastingKey lastingKey) {
+    static CommandNames commandNames(LastingKey lastingKey) {
         return new CommandNames(lastingKey);
     }
 
     @Produces
     @PerModule
-    Handshake handshake(Engine engine) {
+    static Handshake handshake(Engine engine) {
         return engine.handshake();
     }
 
     @Produces
     @PerModule
-    Background background(Engine engine) {
+    static Background background(Engine engine) {
         return engine.background();
     }
 
     @Produces
     @PerModule
-    Callbacks callbacks(Engine engine) {
+    static Callbacks callbacks(Engine engine) {
         return engine.callbacks();
     }
 
     @Produces
     @PerModule
-    Commands commands(Engine engine) {
+    static Commands commands(Engine engine) {
         return engine.commands();
     }
 
     @Produces
     @PerModule
-    OutageLog outages(Engine engine) {
+    static OutageLog outages(Engine engine) {
         return engine.outages();
     }
 
     @Produces
     @PerModule
-    Caller caller(Engine engine) {
+    static Caller caller(Engine engine) {
         return engine.calls().caller();
     }
 
     @Produces
     @PerModule
-    Transports transports(Engine engine) {
+    static Transports transports(Engine engine) {
         return engine.calls().transports();
     }
 
     @Produces
     @PerModule
-    CallbackInbox inbox(Engine engine) {
+    static CallbackInbox inbox(Engine engine) {
         return new CallbackInbox(engine.calls().parts());
     }
 

@@ -5,6 +5,7 @@ import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.request.DescriptorRoles;
 import io.twophp.jaxrs.request.KnownRoles;
+import io.twophp.jaxrs.request.ServerClasses;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
@@ -24,27 +25,17 @@ import java.util.Set;
 @HandlesTypes({ApplicationPath.class, Path.class})
 public final class ThreadsInitializer implements ServletContainerInitializer {
 
-    private static final String JERSEY = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
     private static final String OURS = ThreadsInitializer.class.getPackageName() + ".";
 
     @Override
     public void onStartup(Set<Class<?>> types, ServletContext application) {
-        if (types != null && types.stream().anyMatch(ThreadsInitializer::isTheApplications) && isJersey()) {
+        if (types != null && types.stream().anyMatch(ThreadsInitializer::isTheApplications) && ServerClasses.isJersey()) {
             application.addListener(new Starting());
         }
     }
 
     private static boolean isTheApplications(Class<?> type) {
         return !type.getName().startsWith(OURS);
-    }
-
-    private static boolean isJersey() {
-        try {
-            Class.forName(JERSEY, false, ThreadsInitializer.class.getClassLoader());
-            return true;
-        } catch (ClassNotFoundException | LinkageError e) {
-            return false;
-        }
     }
 
     /** Runs at the start of the web module, before any servlet exists. */

@@ -24,6 +24,7 @@ import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
 import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.RuntimeType;
@@ -129,7 +130,8 @@ public class TwoPhaseFeature implements Feature {
     /** Opens the loopback, whose class loads only with servlets. */
     private static boolean openLoopback() {
         try {
-            return Loopback.open();
+            Instance<Loopback> loopback = CDI.current().select(Loopback.class);
+            return loopback.isResolvable() && loopback.get().open();
         } catch (LinkageError e) {
             return false;
         }

@@ -29,7 +29,7 @@ public class PublicUrl implements ContainerRequestFilter {
 
     @Inject
     PublicUrl(Settings settings) {
-        this.origin = settings.find(SETTING).map(PublicUrl::origin);
+        this.origin = settings.find(SETTING).map(text -> origin(SETTING, text, "https://shop.example"));
     }
 
     @Override
@@ -43,7 +43,12 @@ public class PublicUrl implements ContainerRequestFilter {
         return URI.create(origin + uri.getRawPath() + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery()));
     }
 
-    private static String origin(String text) {
+    /**
+     * Returns scheme, host and port of a setting's address.
+     *
+     * @throws InvalidConfigurationException if it is anything else
+     */
+    public static String origin(String setting, String text, String example) {
         try {
             URI uri = new URI(text);
             boolean http = "https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme());
@@ -57,7 +62,7 @@ public class PublicUrl implements ContainerRequestFilter {
         } catch (URISyntaxException e) {
             // Refused below.
         }
-        throw new InvalidConfigurationException("Setting " + SETTING + " = '" + text
-                + "' is no scheme, host and port; write one such as https://shop.example, without a path.");
+        throw new InvalidConfigurationException("Setting " + setting + " = '" + text
+                + "' is no scheme, host and port; write one such as " + example + ", without a path.");
     }
 }

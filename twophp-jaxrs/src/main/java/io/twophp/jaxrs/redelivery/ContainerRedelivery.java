@@ -2,6 +2,7 @@ package io.twophp.jaxrs.redelivery;
 
 import io.twophp.OwnerCheck;
 import io.twophp.OwnerNaming;
+import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
@@ -13,6 +14,7 @@ import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -75,7 +77,7 @@ public class ContainerRedelivery implements Redelivery {
             refuse(claim);
             return true;
         }
-        return deliver(target.get(), claim, request, owner);
+        return deliver(target.get(), new Redelivered(claim, request, owner));
     }
 
     private void refuse(Claim claim) {
@@ -97,16 +99,16 @@ public class ContainerRedelivery implements Redelivery {
      * Delivers to the target. Once the claim is opened, the request handles all failures itself: it may have been
      * executed.
      */
-    private static boolean deliver(RedeliveryTarget target, Claim claim, StoredRequest request, OwnersContext owner) {
-        Redelivered redelivered = new Redelivered(claim, owner);
+    private static boolean deliver(RedeliveryTarget target, Redelivered redelivered) {
+        ServerCorrelationId id = redelivered.claim().intent().serverCorrelationId();
         int status = 0;
         try {
-            status = target.deliver(claim, request, owner, redelivered);
+            status = target.deliver(redelivered);
         } catch (UnreachableTargetException e) {
             LOG.log(
                     Level.WARNING,
                     "TWOPHP-0440 [{0}] Its request could not enter the application: {1}",
-                    claim.intent().serverCorrelationId(),
+                    id,
                     e.getMessage());
             return false;
         } catch (RuntimeException e) {
@@ -115,8 +117,7 @@ public class ContainerRedelivery implements Redelivery {
             }
             LOG.log(
                     Level.WARNING,
-                    "TWOPHP-0408 [" + claim.intent().serverCorrelationId()
-                            + "] The container failed on the response of a redelivered request.",
+                    "TWOPHP-0408 [" + id + "] The container failed on the response of a redelivered request.",
                     e);
         }
         if (redelivered.isOpened()) {

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery;
 
+import io.twophp.jaxrs.request.OwnersContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletSecurityElement;
 import java.io.IOException;

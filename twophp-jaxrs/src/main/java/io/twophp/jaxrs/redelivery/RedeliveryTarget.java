@@ -1,7 +1,5 @@
 package io.twophp.jaxrs.redelivery;
 
-import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.request.Redelivered;
 
 /** One JAX-RS application that stored requests are redelivered to, without their client. Thread-safe. */
@@ -23,11 +21,10 @@ public interface RedeliveryTarget {
      * Sends the request through the application, as its owner, in a request context of its own, and waits until its
      * response is complete. Call it on a thread without an active request; an interruption reaches the execution.
      *
-     * @param owner the caller of the execution
      * @param delivery noted in the exchange of the request, from its beginning
      * @return the status of the response
      * @throws UnreachableTargetException if it could not reach the application for a reason that may pass
      * @throws RuntimeException if it could not reach it for another reason, or the application did not answer
      */
-    int deliver(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery);
+    int deliver(Redelivered delivery);
 }

@@ -7,7 +7,6 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.System.Logger.Level;
@@ -42,7 +41,7 @@ class RequestBody {
             throw tooLarge();
         }
         byte[] body = request.hasEntity() ? bytes(request, (int) announced) : new byte[0];
-        boolean made = body.length == 0 && isForm(request.getMediaType()) && servletRequest.isResolvable();
+        boolean made = body.length == 0 && Forms.isForm(request.getMediaType()) && servletRequest.isResolvable();
         if (made) {
             body = new ServletForm(
                             servletRequest.get(),
@@ -85,12 +84,6 @@ class RequestBody {
         byte[] all = Arrays.copyOf(first, first.length + rest.length);
         System.arraycopy(rest, 0, all, first.length, rest.length);
         return all;
-    }
-
-    private static boolean isForm(MediaType type) {
-        return type != null
-                && type.getType().equalsIgnoreCase(MediaType.APPLICATION_FORM_URLENCODED_TYPE.getType())
-                && type.getSubtype().equalsIgnoreCase(MediaType.APPLICATION_FORM_URLENCODED_TYPE.getSubtype());
     }
 
     /**

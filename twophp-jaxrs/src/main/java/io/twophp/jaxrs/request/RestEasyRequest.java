@@ -11,7 +11,6 @@ import jakarta.ws.rs.core.Variant;
 import jakarta.ws.rs.ext.RuntimeDelegate;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.net.URLDecoder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -46,15 +45,12 @@ public final class RestEasyRequest {
         if (isHere() && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(live.getMediaType())) {
             MultivaluedMap<String, String> encoded = new MultivaluedHashMap<>();
             MultivaluedMap<String, String> decoded = new MultivaluedHashMap<>();
-            Charset charset = charset(live.getMediaType());
-            for (String pair : new String(body, StandardCharsets.US_ASCII).split("&")) {
-                if (!pair.isEmpty()) {
-                    String name = pair.replaceFirst("=.*", "");
-                    String value = pair.substring(Math.min(name.length() + 1, pair.length()));
-                    encoded.add(name, value);
-                    decoded.add(decoded(name, charset), decoded(value, charset));
-                }
-            }
+            Charset charset =
+                    Forms.charset(live.getMediaType()).map(Charset::forName).orElse(StandardCharsets.UTF_8);
+            Forms.each(new String(body, StandardCharsets.US_ASCII), (name, value) -> {
+                encoded.add(name, value);
+                decoded.add(Forms.decoded(name, charset), Forms.decoded(value, charset));
+            });
             attempt(() -> {
                 Object request = context("getContextData", Class.class).invoke(null, type(REQUEST));
                 set(request, "formParameters", encoded);
@@ -76,23 +72,6 @@ public final class RestEasyRequest {
         throw new NoSuchFieldException(name);
     }
 
-    /** Decodes a text; keeps it as it is if it is malformed. */
-    private static String decoded(String text, Charset charset) {
-        try {
-            return URLDecoder.decode(text, charset);
-        } catch (IllegalArgumentException e) {
-            return text;
-        }
-    }
-
-    private static Charset charset(MediaType type) {
-        try {
-            return Charset.forName(type.getParameters().getOrDefault(MediaType.CHARSET_PARAMETER, "UTF-8"));
-        } catch (IllegalArgumentException e) {
-            return StandardCharsets.UTF_8;
-        }
-    }
-
     private static boolean isHere() {
         return RuntimeDelegate.getInstance().getClass().getName().startsWith("org.jboss.resteasy.");
     }
@@ -106,16 +85,16 @@ public final class RestEasyRequest {
                 name, true, RuntimeDelegate.getInstance().getClass().getClassLoader());
     }
 
-    private static void attempt(Telling telling) {
+    private static void attempt(Update update) {
         try {
-            telling.run();
+            update.run();
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
             LOG.log(System.Logger.Level.DEBUG, "This server takes no stored request: {0}", e);
         }
     }
 
     @FunctionalInterface
-    private interface Telling {
+    private interface Update {
         void run() throws ReflectiveOperationException;
     }
 

@@ -5,12 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.Charset;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -64,17 +63,8 @@ final class ServletForm {
     }
 
     private static Map<String, Long> names(String query) {
-        return Stream.ofNullable(query)
-                .flatMap(text -> Arrays.stream(text.split("&")))
-                .map(field -> decoded(field.split("=", 2)[0]))
-                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-    }
-
-    private static String decoded(String name) {
-        try {
-            return URLDecoder.decode(name, UTF_8);
-        } catch (IllegalArgumentException e) {
-            return name;
-        }
+        Map<String, Long> names = new HashMap<>();
+        Forms.each(query, (name, value) -> names.merge(Forms.decoded(name, UTF_8), 1L, Long::sum));
+        return names;
     }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.OwnerNaming;
 import io.twophp.core.Engine;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.app.Overload;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.request.Redelivered;
@@ -100,7 +98,7 @@ class OverloadedRedeliveryTest {
         }
 
         @Override
-        public int deliver(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
+        public int deliver(Redelivered delivery) {
             throw new UnreachableTargetException("closed", null);
         }
     }
@@ -113,7 +111,7 @@ class OverloadedRedeliveryTest {
         }
 
         @Override
-        public int deliver(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
+        public int deliver(Redelivered delivery) {
             throw new AssertionError("not its request");
         }
     }

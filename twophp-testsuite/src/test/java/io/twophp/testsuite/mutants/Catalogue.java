@@ -223,7 +223,7 @@ final class Catalogue {
                         .caughtBy(loopback + "LoopbackFilterTest"),
                 Mutant.in(
                                 JAXRS,
-                                "io.twophp.jaxrs.redelivery.RedeliveredHeaders",
+                                "io.twophp.jaxrs.request.Redelivered",
                                 "a redelivered request is in no trace")
                         .replace(
                                 "        claim.confirmed().headers().forEach((name, value) -> headers.put(name, List.of(value)));\n",

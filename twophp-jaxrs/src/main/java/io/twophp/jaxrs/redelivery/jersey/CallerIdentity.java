@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
 
 /**
  * Sets a thread's caller for the security of the whole server: of EJBs, of {@code jakarta.security}, of the servers'

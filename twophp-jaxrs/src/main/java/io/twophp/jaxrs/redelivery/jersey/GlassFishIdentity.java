@@ -1,9 +1,9 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
+import io.twophp.jaxrs.request.ServerClasses;
 import jakarta.security.enterprise.CallerPrincipal;
 import jakarta.security.jacc.PolicyContext;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.security.Principal;
 import java.util.HashMap;
@@ -22,28 +22,25 @@ final class GlassFishIdentity implements CallerIdentity {
 
     private static final String CONTEXT = "com.sun.enterprise.security.SecurityContext";
 
-    private final Class<?> context = type(CONTEXT);
-    private final Class<?> invocations = type("org.glassfish.api.invocation.InvocationManager");
-    private final Method current = method(context, "getCurrent");
-    private final Method setCurrent = method(context, "setCurrent", context);
-    private final Method service = method(type("org.glassfish.internal.api.Globals"), "get", Class.class);
-    private final Method invocation = method(invocations, "getCurrentInvocation");
-    private final Class<?> component = type("org.glassfish.api.invocation.ComponentInvocation");
+    private final ServerClasses classes = new ServerClasses(loader(), GlassFishIdentity::unknown);
+    private final Class<?> context = classes.type(CONTEXT);
+    private final Class<?> invocations = classes.type("org.glassfish.api.invocation.InvocationManager");
+    private final Method current = classes.method(context, "getCurrent");
+    private final Method setCurrent = classes.method(context, "setCurrent", context);
+    private final Method service =
+            classes.method(classes.type("org.glassfish.internal.api.Globals"), "get", Class.class);
+    private final Method invocation = classes.method(invocations, "getCurrentInvocation");
+    private final Class<?> component = classes.type("org.glassfish.api.invocation.ComponentInvocation");
     private final Optional<Method> setRegistry = optional(component, "setRegistry", Map.class);
-    private final Method environment = method(component, "getJNDIEnvironment");
-    private final Class<?> descriptor = type("com.sun.enterprise.deployment.BundleDescriptor");
-    private final Method application = method(descriptor, "getApplication");
+    private final Method environment = classes.method(component, "getJNDIEnvironment");
+    private final Class<?> descriptor = classes.type("com.sun.enterprise.deployment.BundleDescriptor");
+    private final Method application = classes.method(descriptor, "getApplication");
     private final Method applicationName =
-            method(type("com.sun.enterprise.deployment.Application"), "getRegistrationName");
-    private final Method moduleFile = method(descriptor, "getUniqueFriendlyId");
+            classes.method(classes.type("com.sun.enterprise.deployment.Application"), "getRegistrationName");
+    private final Method moduleFile = classes.method(descriptor, "getUniqueFriendlyId");
 
     static boolean isHere() {
-        try {
-            Class.forName(CONTEXT, false, loader());
-            return true;
-        } catch (ClassNotFoundException e) {
-            return false;
-        }
+        return ServerClasses.find(CONTEXT, loader()).isPresent();
     }
 
     @Override
@@ -104,29 +101,19 @@ final class GlassFishIdentity implements CallerIdentity {
         }
     }
 
-    private static Object make(String type, Class<?> parameter, Object argument) {
+    private Object make(String type, Class<?> parameter, Object argument) {
         try {
-            return type(type).getConstructor(parameter).newInstance(argument);
+            return classes.type(type).getConstructor(parameter).newInstance(argument);
         } catch (ReflectiveOperationException e) {
             throw unknown(e);
         }
     }
 
-    private static Object call(Method method, Object target, Object... arguments) {
+    private Object call(Method method, Object target, Object... arguments) {
         try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw new IllegalStateException(method + " failed", e.getCause());
-        } catch (IllegalAccessException e) {
-            throw unknown(e);
-        }
-    }
-
-    private static Class<?> type(String name) {
-        try {
-            return Class.forName(name, true, loader());
-        } catch (ClassNotFoundException e) {
-            throw unknown(e);
+            return classes.call(method, target, arguments);
+        } catch (Exception e) {
+            throw new IllegalStateException(method + " failed", e);
         }
     }
 
@@ -139,19 +126,11 @@ final class GlassFishIdentity implements CallerIdentity {
         }
     }
 
-    private static Method method(Class<?> type, String name, Class<?>... parameters) {
-        try {
-            return type.getMethod(name, parameters);
-        } catch (NoSuchMethodException e) {
-            throw unknown(e);
-        }
-    }
-
     private static ClassLoader loader() {
         return GlassFishIdentity.class.getClassLoader();
     }
 
-    private static IllegalStateException unknown(ReflectiveOperationException cause) {
+    private static IllegalStateException unknown(Throwable cause) {
         return new IllegalStateException(
                 "This version of Payara or GlassFish takes no identity for a stored request; asynchronous"
                         + " mode and recovery are not available on it.",

@@ -1,11 +1,9 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.jaxrs.redelivery.OwnersContext;
-import io.twophp.jaxrs.redelivery.RedeliveredHeaders;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
 import io.twophp.jaxrs.request.Exchange;
+import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.spi.CDI;
@@ -51,9 +49,9 @@ final class JerseyTarget implements RedeliveryTarget {
     }
 
     @Override
-    public int deliver(Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery) {
+    public int deliver(Redelivered delivery) {
         DiscardedResponse response = new DiscardedResponse();
-        identity.run(owner, () -> inRequestContext(() -> handle(claim, stored, owner, delivery, response)));
+        identity.run(delivery.owner(), () -> inRequestContext(() -> handle(delivery, response)));
         return response.status();
     }
 
@@ -76,10 +74,10 @@ final class JerseyTarget implements RedeliveryTarget {
         }
     }
 
-    private void handle(
-            Claim claim, StoredRequest stored, OwnersContext owner, Redelivered delivery, DiscardedResponse response) {
+    private void handle(Redelivered delivery, DiscardedResponse response) {
         ApplicationHandler application = container.getApplicationHandler();
-        ContainerRequest request = request(claim, stored, owner, application);
+        OwnersContext owner = delivery.owner();
+        ContainerRequest request = request(delivery, application);
         Exchange.of(request).redeliver(delivery);
         if (inServlet) {
             HttpServletRequest standIn = ServletStandIn.of(HttpServletRequest.class, owner, request);
@@ -94,18 +92,18 @@ final class JerseyTarget implements RedeliveryTarget {
         response.await();
     }
 
-    private static ContainerRequest request(
-            Claim claim, StoredRequest stored, OwnersContext owner, ApplicationHandler application) {
+    private static ContainerRequest request(Redelivered delivery, ApplicationHandler application) {
+        StoredRequest stored = delivery.stored();
         URI base = URI.create(stored.origin().baseUri());
         String query = stored.query() == null ? "" : "?" + stored.query();
         ContainerRequest request = new ContainerRequest(
                 base,
                 URI.create(base.getScheme() + "://" + base.getRawAuthority() + stored.path() + query),
                 stored.method(),
-                owner,
+                delivery.owner(),
                 new MapPropertiesDelegate(),
                 application.getConfiguration());
-        RedeliveredHeaders.of(claim, stored).forEach((name, values) -> request.headers(name, values));
+        delivery.headers().forEach((name, values) -> request.headers(name, values));
         request.setEntityStream(new ByteArrayInputStream(stored.body()));
         return request;
     }

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
 import java.lang.reflect.Proxy;
 import java.util.Collections;
 import java.util.HashMap;

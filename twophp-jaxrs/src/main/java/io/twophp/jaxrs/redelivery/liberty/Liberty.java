@@ -1,7 +1,8 @@
 package io.twophp.jaxrs.redelivery.liberty;
 
 import io.twophp.jaxrs.redelivery.LocalServer;
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
+import io.twophp.jaxrs.request.ServerClasses;
 import jakarta.servlet.HttpConstraintElement;
 import jakarta.servlet.HttpMethodConstraintElement;
 import jakarta.servlet.ServletException;
@@ -21,7 +22,8 @@ public final class Liberty implements LocalServer {
     private static final String SUBJECTS = "com.ibm.websphere.security.auth.WSSubject";
 
     private final LibertyEndpoints endpoints = new LibertyEndpoints();
-    private final Optional<Subjects> subjects = find().map(Subjects::new);
+    private final Optional<Subjects> subjects =
+            ServerClasses.find(SUBJECTS, Liberty.class.getClassLoader()).map(Subjects::new);
 
     public static boolean isHere() {
         return System.getProperty(INSTALLATION) != null;
@@ -56,14 +58,6 @@ public final class Liberty implements LocalServer {
             work.run();
         } else {
             subjects.get().run(caller.name().orElseThrow(), caller.roles(), work);
-        }
-    }
-
-    private static Optional<Class<?>> find() {
-        try {
-            return Optional.of(Class.forName(SUBJECTS, true, Liberty.class.getClassLoader()));
-        } catch (ClassNotFoundException e) {
-            return Optional.empty();
         }
     }
 }

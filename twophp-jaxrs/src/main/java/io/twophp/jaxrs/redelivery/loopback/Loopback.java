@@ -1,47 +1,55 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import io.twophp.jaxrs.redelivery.LocalServer;
-import jakarta.enterprise.inject.spi.CDI;
+import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
 import java.time.Duration;
-import java.util.Optional;
 
-/** Adds the target of the web module that is being started, if it has a loopback filter. */
-public final class Loopback {
+/** The target of the web module, if it has a loopback filter. Thread-safe. */
+@ModuleBean
+public class Loopback {
 
     private static final Duration PROBE = Duration.ofSeconds(3);
-    private static final String OPEN = "io.twophp.redelivery.door";
 
-    private Loopback() {}
+    private final Settings settings;
+    private final Tickets tickets;
+    private final ContainerRedelivery redelivery;
+    private ServletContext application;
+    private boolean isOpen;
+
+    @Inject
+    Loopback(Settings settings, Tickets tickets, ContainerRedelivery redelivery) {
+        this.settings = settings;
+        this.tickets = tickets;
+        this.redelivery = redelivery;
+    }
+
+    /** Notes that the web module has a loopback filter. */
+    synchronized void started(ServletContext started) {
+        application = started;
+    }
 
     /**
      * Adds the target, on a thread of the web module, once for all JAX-RS applications in it.
      *
-     * @return whether the module has a loopback filter @throws io.twophp.InvalidConfigurationException if it has one,
-     *     and this server can't set the owner of a request
+     * @return whether the module has a loopback filter
+     * @throws io.twophp.InvalidConfigurationException if it has one, and this server can't set the owner of a request
      */
-    public static boolean open() {
-        Optional<ServletContext> module = bean(LoopbackModule.class).application();
-        module.filter(application -> application.getAttribute(OPEN) == null).ifPresent(Loopback::open);
-        return module.isPresent();
-    }
-
-    private static void open(ServletContext application) {
-        LocalServer server = LoopbackFilter.of(application).orElseThrow();
-        server.check();
-        bean(ContainerRedelivery.class)
-                .add(new LoopbackTarget(
-                        application.getContextPath(),
-                        new OwnAddress(bean(Settings.class), server),
-                        bean(Tickets.class),
-                        new SelfClient(Tickets.LIFE, PROBE),
-                        System::nanoTime));
-        application.setAttribute(OPEN, true);
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
+    public synchronized boolean open() {
+        if (application != null && !isOpen) {
+            LocalServer server = LoopbackFilter.of(application).orElseThrow();
+            server.check();
+            redelivery.add(new LoopbackTarget(
+                    application.getContextPath(),
+                    new OwnAddress(settings, server),
+                    tickets,
+                    new SelfClient(Tickets.LIFE, PROBE),
+                    System::nanoTime));
+            isOpen = true;
+        }
+        return application != null;
     }
 }

@@ -3,7 +3,8 @@ package io.twophp.jaxrs.redelivery.loopback;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.protocol.AddressRange;
 import io.twophp.jaxrs.redelivery.LocalServer;
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
+import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.FilterRegistration;
@@ -43,6 +44,14 @@ final class LoopbackFilter extends HttpFilter {
 
     private LoopbackFilter(Supplier<Tickets> tickets) {
         this.tickets = tickets;
+    }
+
+    /** Adds the filter to an application that is being started, once; returns false if this server needs none. */
+    static boolean open(ServletContext application) {
+        Optional<LocalServer> server = LocalServers.here();
+        server.ifPresent(here ->
+                open(application, here, () -> CDI.current().select(Tickets.class).get()));
+        return server.isPresent();
     }
 
     /**
@@ -89,8 +98,7 @@ final class LoopbackFilter extends HttpFilter {
         if (ticket.delivery().isEmpty()) {
             return HttpServletResponse.SC_NO_CONTENT;
         }
-        RestoredRequest restored =
-                new RestoredRequest(request, ticket.delivery().get());
+        RestoredRequest restored = new RestoredRequest(request, ticket.delivery().get());
         restored.setAttribute(OWNER, ticket.delivery().get().owner());
         LoopbackResponse unsent = new LoopbackResponse(response);
         String path =

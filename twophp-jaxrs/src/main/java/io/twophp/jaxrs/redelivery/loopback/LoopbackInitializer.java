@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
 import java.util.Set;
@@ -13,12 +12,8 @@ public final class LoopbackInitializer implements ServletContainerInitializer {
 
     @Override
     public void onStartup(Set<Class<?>> types, ServletContext application) {
-        LocalServers.here().ifPresent(server -> {
-            LoopbackFilter.open(
-                    application,
-                    server,
-                    () -> CDI.current().select(Tickets.class).get());
+        if (LoopbackFilter.open(application)) {
             application.addListener(new LoopbackListener());
-        });
+        }
     }
 }

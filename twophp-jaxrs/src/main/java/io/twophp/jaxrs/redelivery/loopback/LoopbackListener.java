@@ -17,13 +17,9 @@ public final class LoopbackListener implements ServletContextListener {
     @Override
     public void contextInitialized(ServletContextEvent event) {
         ServletContext application = event.getServletContext();
-        LocalServers.here().ifPresent(server -> {
-            LoopbackFilter.open(
-                    application,
-                    server,
-                    () -> CDI.current().select(Tickets.class).get());
-            CDI.current().select(LoopbackModule.class).get().started(application);
+        if (LoopbackFilter.open(application)) {
+            CDI.current().select(Loopback.class).get().started(application);
             CDI.current().select(KnownRoles.class).get().note(DescriptorRoles.of(application));
-        });
+        }
     }
 }

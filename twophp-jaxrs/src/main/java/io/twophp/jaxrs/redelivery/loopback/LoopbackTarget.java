@@ -1,8 +1,5 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.StoredRequest;
-import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
 import io.twophp.jaxrs.redelivery.UnreachableTargetException;
 import io.twophp.jaxrs.request.Redelivered;
@@ -77,16 +74,16 @@ final class LoopbackTarget implements RedeliveryTarget {
     }
 
     @Override
-    public int deliver(Claim claim, StoredRequest request, OwnersContext owner, Redelivered delivery) {
+    public int deliver(Redelivered delivery) {
         if (!isReachable()) {
             throw new UnreachableTargetException("the server does not reach itself", null);
         }
         URI uri = reached;
-        Ticket ticket = tickets.issue(Optional.of(new LoopbackDelivery(claim, request, owner, delivery)));
+        Ticket ticket = tickets.issue(Optional.of(delivery));
         Optional<IOException> failure = Optional.empty();
         int answered = 0;
         try {
-            answered = client.post(uri, ticket.token(), claim.confirmed());
+            answered = client.post(uri, ticket.token(), delivery.claim().confirmed());
         } catch (IOException e) {
             failure = Optional.of(e);
         }
@@ -149,8 +146,10 @@ final class LoopbackTarget implements RedeliveryTarget {
     }
 
     /**
-     * The last of a series of searches that found nothing. @param at its end @param since the end of the first one
+     * The last of a series of searches that found nothing.
      *
+     * @param at its end
+     * @param since the end of the first one
      * @param warned whether a warning was logged
      */
     private record Search(long at, long since, boolean warned) {}

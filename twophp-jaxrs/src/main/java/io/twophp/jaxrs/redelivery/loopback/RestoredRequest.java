@@ -1,8 +1,8 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.jaxrs.redelivery.OwnersContext;
-import io.twophp.jaxrs.redelivery.RedeliveredHeaders;
+import io.twophp.jaxrs.request.Forms;
+import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.Cookie;
@@ -10,17 +10,24 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
+import jakarta.ws.rs.core.MediaType;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /**
  * The stored request in place of the live one that carried its token: method, address, headers, body and caller are the
@@ -34,18 +41,18 @@ final class RestoredRequest extends HttpServletRequestWrapper {
     private final Map<String, List<String>> headers;
     private final StoredBody body;
     private String encoding;
-    private RedeliveredParameters parameters;
+    private Map<String, String[]> parameters;
     private BufferedReader reader;
 
-    RestoredRequest(HttpServletRequest live, LoopbackDelivery delivery) {
+    RestoredRequest(HttpServletRequest live, Redelivered delivery) {
         super(live);
         this.stored = delivery.stored();
         this.owner = delivery.owner();
         this.base = URI.create(stored.origin().baseUri());
-        this.headers = RedeliveredHeaders.of(delivery.claim(), stored);
+        this.headers = delivery.headers();
         this.body = new StoredBody(stored.body());
-        this.encoding = MediaTypes.charset(getContentType()).orElse(null);
-        setAttribute(Redelivered.PROPERTY, delivery.delivery());
+        this.encoding = Forms.charset(mediaType()).orElse(null);
+        setAttribute(Redelivered.PROPERTY, delivery);
     }
 
     @Override
@@ -155,7 +162,16 @@ final class RestoredRequest extends HttpServletRequestWrapper {
 
     @Override
     public long getDateHeader(String name) {
-        return getHeader(name) == null ? -1 : MediaTypes.date(getHeader(name));
+        String value = getHeader(name);
+        try {
+            return value == null
+                    ? -1
+                    : ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
+                            .toInstant()
+                            .toEpochMilli();
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(value, e);
+        }
     }
 
     @Override
@@ -198,22 +214,23 @@ final class RestoredRequest extends HttpServletRequestWrapper {
 
     @Override
     public String getParameter(String name) {
-        return parameters().first(name);
+        String[] values = getParameterValues(name);
+        return values == null ? null : values[0];
     }
 
     @Override
     public Map<String, String[]> getParameterMap() {
-        return parameters().all();
+        return parameters();
     }
 
     @Override
     public Enumeration<String> getParameterNames() {
-        return Collections.enumeration(parameters().all().keySet());
+        return Collections.enumeration(parameters().keySet());
     }
 
     @Override
     public String[] getParameterValues(String name) {
-        return parameters().all().get(name);
+        return parameters().get(name);
     }
 
     @Override
@@ -227,13 +244,30 @@ final class RestoredRequest extends HttpServletRequestWrapper {
     }
 
     /** Returns the parameters of the address and, as servers do, of the body of a posted form. */
-    private RedeliveredParameters parameters() {
+    private Map<String, String[]> parameters() {
         if (parameters == null) {
-            boolean form = "POST".equals(stored.method()) && MediaTypes.isForm(getContentType());
-            parameters = RedeliveredParameters.of(
-                    stored.query(), form ? new String(stored.body(), charset()) : null, charset());
+            Map<String, List<String>> found = new LinkedHashMap<>();
+            BiConsumer<String, String> add = (name, value) -> found.computeIfAbsent(
+                            Forms.decoded(name, charset()), first -> new ArrayList<>())
+                    .add(Forms.decoded(value, charset()));
+            Forms.each(stored.query(), add);
+            if ("POST".equals(stored.method()) && Forms.isForm(mediaType())) {
+                Forms.each(new String(stored.body(), charset()), add);
+            }
+            Map<String, String[]> all = new LinkedHashMap<>();
+            found.forEach((name, values) -> all.put(name, values.toArray(String[]::new)));
+            parameters = Collections.unmodifiableMap(all);
         }
         return parameters;
+    }
+
+    /** Returns null for a type that is malformed, or not there. */
+    private MediaType mediaType() {
+        try {
+            return getContentType() == null ? null : MediaType.valueOf(getContentType());
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 
     private Charset charset() {

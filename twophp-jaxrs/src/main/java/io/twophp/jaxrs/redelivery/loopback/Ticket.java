@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import io.twophp.jaxrs.request.Redelivered;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Optional;
@@ -14,7 +15,7 @@ final class Ticket {
 
     private final byte[] token;
     private final long expires;
-    private final Optional<LoopbackDelivery> delivery;
+    private final Optional<Redelivered> delivery;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
     private Thread executing;
 
@@ -22,7 +23,7 @@ final class Ticket {
      * @param expires in nanoseconds, by the clock of {@link Tickets}
      * @param delivery the execution to forward; empty for a ticket that only proves that the filter is reached
      */
-    Ticket(byte[] token, long expires, Optional<LoopbackDelivery> delivery) {
+    Ticket(byte[] token, long expires, Optional<Redelivered> delivery) {
         this.token = token;
         this.expires = expires;
         this.delivery = delivery;
@@ -41,7 +42,7 @@ final class Ticket {
         return now - expires >= 0;
     }
 
-    Optional<LoopbackDelivery> delivery() {
+    Optional<Redelivered> delivery() {
         return delivery;
     }
 

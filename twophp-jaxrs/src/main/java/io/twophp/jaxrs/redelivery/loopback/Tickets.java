@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.jaxrs.request.Redelivered;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -35,7 +36,7 @@ class Tickets {
     }
 
     /** Issues a new ticket; to be {@linkplain #withdraw withdrawn} if it was not used. */
-    Ticket issue(Optional<LoopbackDelivery> delivery) {
+    Ticket issue(Optional<Redelivered> delivery) {
         byte[] token = new byte[TOKEN_BYTES];
         random.nextBytes(token);
         Ticket ticket = new Ticket(token, nanos.getAsLong() + LIFE.toNanos(), delivery);

@@ -2,11 +2,11 @@ package io.twophp.jaxrs.redelivery.wildfly;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.jaxrs.redelivery.LocalServer;
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
+import io.twophp.jaxrs.request.ServerClasses;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletSecurityElement;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.List;
@@ -22,25 +22,21 @@ public final class WildFly implements LocalServer {
     private static final String DOMAIN = "org.wildfly.security.auth.server.SecurityDomain";
 
     private final UndertowListeners listeners = new UndertowListeners();
-    private final Class<?> domain = type(DOMAIN);
-    private final Class<?> identity = type("org.wildfly.security.auth.server.SecurityIdentity");
-    private final Class<?> roles = type("org.wildfly.security.authz.Roles");
-    private final Class<?> mapper = type("org.wildfly.security.authz.RoleMapper");
-    private final Method current = method(domain, "getCurrent");
-    private final Method adHoc = method(domain, "createAdHocIdentity", String.class);
-    private final Method setOf = method(roles, "fromSet", Set.class);
-    private final Method constant = method(mapper, "constant", roles);
-    private final Method withRoles = method(identity, "withDefaultRoleMapper", mapper);
-    private final Method runAs = method(identity, "runAs", Callable.class);
+    private final ServerClasses classes = new ServerClasses(WildFly.class.getClassLoader(), WildFly::unknown);
+    private final Class<?> domain = classes.type(DOMAIN);
+    private final Class<?> identity = classes.type("org.wildfly.security.auth.server.SecurityIdentity");
+    private final Class<?> roles = classes.type("org.wildfly.security.authz.Roles");
+    private final Class<?> mapper = classes.type("org.wildfly.security.authz.RoleMapper");
+    private final Method current = classes.method(domain, "getCurrent");
+    private final Method adHoc = classes.method(domain, "createAdHocIdentity", String.class);
+    private final Method setOf = classes.method(roles, "fromSet", Set.class);
+    private final Method constant = classes.method(mapper, "constant", roles);
+    private final Method withRoles = classes.method(identity, "withDefaultRoleMapper", mapper);
+    private final Method runAs = classes.method(identity, "runAs", Callable.class);
 
     /** Returns whether the application sees WildFly's classes. */
     public static boolean isHere() {
-        try {
-            Class.forName(DOMAIN, false, WildFly.class.getClassLoader());
-            return true;
-        } catch (ClassNotFoundException | LinkageError e) {
-            return false;
-        }
+        return ServerClasses.find(DOMAIN, WildFly.class.getClassLoader()).isPresent();
     }
 
     @Override
@@ -62,11 +58,11 @@ public final class WildFly implements LocalServer {
     @Override
     public void check() {
         try {
-            Object security = current.invoke(null);
+            Object security = classes.call(current, null);
             if (security != null) {
                 identity(security, "twophp", Set.of("twophp"));
             }
-        } catch (InvocationTargetException | IllegalAccessException e) {
+        } catch (Exception e) {
             throw unknown(e);
         }
     }
@@ -74,60 +70,29 @@ public final class WildFly implements LocalServer {
     @Override
     public void run(OwnersContext caller, Work work) throws IOException, ServletException {
         try {
-            Object security = current.invoke(null);
+            Object security = classes.call(current, null);
             if (security == null || caller.isAnonymous()) {
                 work.run();
                 return;
             }
             Object owner = identity(security, caller.name().orElseThrow(), caller.roles());
-            runAs.invoke(owner, (Callable<Void>) () -> {
+            classes.call(runAs, owner, (Callable<Void>) () -> {
                 work.run();
                 return null;
             });
-        } catch (InvocationTargetException e) {
-            throw failure(e.getCause());
-        } catch (IllegalAccessException e) {
-            throw unknown(e);
+        } catch (IOException | ServletException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new ServletException(e);
         }
     }
 
-    private Object identity(Object security, String name, Set<String> names)
-            throws InvocationTargetException, IllegalAccessException {
-        Object always = constant.invoke(null, setOf.invoke(null, names));
-        return withRoles.invoke(adHoc.invoke(security, name), always);
+    private Object identity(Object security, String name, Set<String> names) throws Exception {
+        Object always = classes.call(constant, null, classes.call(setOf, null, names));
+        return classes.call(withRoles, classes.call(adHoc, security, name), always);
     }
 
-    /** Rethrows the exception of the work, unwrapped. */
-    private static ServletException failure(Throwable cause) throws IOException {
-        if (cause instanceof IOException io) {
-            throw io;
-        }
-        if (cause instanceof RuntimeException runtime) {
-            throw runtime;
-        }
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return cause instanceof ServletException servlet ? servlet : new ServletException(cause);
-    }
-
-    private static Class<?> type(String name) {
-        try {
-            return Class.forName(name, true, WildFly.class.getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw unknown(e);
-        }
-    }
-
-    private static Method method(Class<?> type, String name, Class<?>... parameters) {
-        try {
-            return type.getMethod(name, parameters);
-        } catch (NoSuchMethodException e) {
-            throw unknown(e);
-        }
-    }
-
-    private static InvalidConfigurationException unknown(ReflectiveOperationException cause) {
+    private static InvalidConfigurationException unknown(Throwable cause) {
         return new InvalidConfigurationException(
                 "This version of WildFly takes no identity for a stored request; asynchronous mode and"
                         + " recovery are not available on it.",

@@ -1,11 +1,11 @@
 package io.twophp.jaxrs.rendering.resteasy;
 
+import io.twophp.jaxrs.request.ServerClasses;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Providers;
 import jakarta.ws.rs.ext.RuntimeDelegate;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.function.Consumer;
@@ -16,15 +16,16 @@ final class RestEasy {
     private static final String CORE = "org.jboss.resteasy.core.";
     private static final String SPI = "org.jboss.resteasy.spi.";
 
-    private final ClassLoader loader = RuntimeDelegate.getInstance().getClass().getClassLoader();
-    private final Class<?> httpRequest = type(SPI + "HttpRequest");
-    private final Class<?> httpResponse = type(SPI + "HttpResponse");
-    private final Class<?> providerFactory = type(SPI + "ResteasyProviderFactory");
-    private final Class<?> built = type("org.jboss.resteasy.specimpl.BuiltResponse");
-    private final Class<?> responseContext = type(CORE + "interception.jaxrs.ContainerResponseContextImpl");
-    private final Method contextData = method(type(CORE + "ResteasyContext"), "getContextData", Class.class);
-    private final Method write = method(
-            type(CORE + "ServerResponseWriter"),
+    private final ServerClasses classes =
+            new ServerClasses(RuntimeDelegate.getInstance().getClass().getClassLoader(), RestEasy::unknown);
+    private final Class<?> httpRequest = classes.type(SPI + "HttpRequest");
+    private final Class<?> httpResponse = classes.type(SPI + "HttpResponse");
+    private final Class<?> providerFactory = classes.type(SPI + "ResteasyProviderFactory");
+    private final Class<?> built = classes.type("org.jboss.resteasy.specimpl.BuiltResponse");
+    private final Class<?> responseContext = classes.type(CORE + "interception.jaxrs.ContainerResponseContextImpl");
+    private final Method contextData = classes.method(classes.type(CORE + "ResteasyContext"), "getContextData", Class.class);
+    private final Method write = classes.method(
+            classes.type(CORE + "ServerResponseWriter"),
             "writeNomapResponse",
             built,
             httpRequest,
@@ -32,12 +33,12 @@ final class RestEasy {
             providerFactory,
             Consumer.class,
             boolean.class);
-    private final Method genericType = method(built, "getGenericType");
-    private final Method setGenericType = method(built, "setGenericType", Type.class);
-    private final Method annotations = method(built, "getAnnotations");
-    private final Method setAnnotations = method(built, "setAnnotations", Annotation[].class);
-    private final Method addAnnotations = method(built, "addMethodAnnotations", Annotation[].class);
-    private final Method response = method(responseContext, "getJaxrsResponse");
+    private final Method genericType = classes.method(built, "getGenericType");
+    private final Method setGenericType = classes.method(built, "setGenericType", Type.class);
+    private final Method annotations = classes.method(built, "getAnnotations");
+    private final Method setAnnotations = classes.method(built, "setAnnotations", Annotation[].class);
+    private final Method addAnnotations = classes.method(built, "addMethodAnnotations", Annotation[].class);
+    private final Method response = classes.method(responseContext, "getJaxrsResponse");
     private final Field filters = field(responseContext, "responseFilters");
     private final Field nextFilter = field(responseContext, "currentFilter");
 
@@ -48,13 +49,13 @@ final class RestEasy {
     void write(Response from, BufferedResponse into) throws Exception {
         Throwable[] failure = new Throwable[1];
         Consumer<Throwable> end = thrown -> failure[0] = thrown;
-        call(
+        classes.call(
                 write,
                 null,
                 from,
-                call(contextData, null, httpRequest),
+                classes.call(contextData, null, httpRequest),
                 into.as(httpResponse),
-                call(contextData, null, Providers.class),
+                classes.call(contextData, null, Providers.class),
                 end,
                 true);
         if (failure[0] instanceof Exception thrown) {
@@ -67,29 +68,29 @@ final class RestEasy {
 
     /** Returns the generic type of a response's entity, or null. */
     Type genericType(Response of) throws Exception {
-        return built.isInstance(of) ? (Type) call(genericType, of) : null;
+        return built.isInstance(of) ? (Type) classes.call(genericType, of) : null;
     }
 
     void genericType(Response of, Type type) throws Exception {
-        call(setGenericType, of, type);
+        classes.call(setGenericType, of, type);
     }
 
     Annotation[] annotations(Response of) throws Exception {
-        Object found = built.isInstance(of) ? call(annotations, of) : null;
+        Object found = built.isInstance(of) ? classes.call(annotations, of) : null;
         return found == null ? new Annotation[0] : (Annotation[]) found;
     }
 
     void annotations(Response of, Annotation[] own) throws Exception {
-        call(setAnnotations, of, (Object) own);
+        classes.call(setAnnotations, of, (Object) own);
     }
 
     void addMethodAnnotations(Response of, Annotation[] more) throws Exception {
-        call(addAnnotations, of, (Object) more);
+        classes.call(addAnnotations, of, (Object) more);
     }
 
     /** Returns the response of a response filter's context. */
     Response response(Object context) throws Exception {
-        return (Response) call(response, context);
+        return (Response) classes.call(response, context);
     }
 
     /** Skips all filters after the running one. */
@@ -97,33 +98,6 @@ final class RestEasy {
         try {
             nextFilter.setInt(context, ((Object[]) filters.get(context)).length);
         } catch (IllegalAccessException e) {
-            throw unknown(e);
-        }
-    }
-
-    private static Object call(Method method, Object target, Object... arguments) throws Exception {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw (Exception) e.getCause();
-        }
-    }
-
-    private Class<?> type(String name) {
-        try {
-            return Class.forName(name, true, loader);
-        } catch (ClassNotFoundException | LinkageError e) {
-            throw unknown(e);
-        }
-    }
-
-    private static Method method(Class<?> type, String name, Class<?>... parameters) {
-        try {
-            return type.getMethod(name, parameters);
-        } catch (NoSuchMethodException e) {
             throw unknown(e);
         }
     }

@@ -3,7 +3,7 @@ package io.twophp.jaxrs.redelivery.jersey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
 import jakarta.security.jacc.PolicyContext;
 import java.io.IOException;
 import java.lang.reflect.Constructor;

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.redelivery.jersey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.twophp.jaxrs.request.Redelivered;
 import jakarta.enterprise.context.control.RequestContextController;
 import org.glassfish.jersey.servlet.ServletContainer;
 import org.jboss.weld.environment.se.Weld;
@@ -24,7 +25,7 @@ class JerseyTargetTest {
             // The container was never deployed, so it fails when it is entered.
             JerseyTarget target = new JerseyTarget(new ServletContainer(), (caller, work) -> work.run());
             for (int i = 0; i < TIMES; i++) {
-                assertThatNullPointerException().isThrownBy(() -> target.deliver(null, null, null, null));
+                assertThatNullPointerException().isThrownBy(() -> target.deliver(new Redelivered(null, null, null)));
                 RequestContextController request =
                         container.select(RequestContextController.class).get();
                 assertThat(request.activate()).as("none was active").isTrue();

@@ -13,7 +13,7 @@ import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.policy.IntentMode;
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,11 +60,7 @@ final class LoopbackDeliveries {
 
     private LoopbackDeliveries() {}
 
-    static Claim claim() {
-        return new Claim(INTENT);
-    }
-
     static Redelivered delivery(OwnersContext owner) {
-        return new Redelivered(claim(), owner);
+        return new Redelivered(new Claim(INTENT), ORDER, owner);
     }
 }

@@ -7,7 +7,8 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
+import io.twophp.jaxrs.request.Redelivered;
 import io.undertow.server.HttpHandler;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -78,8 +79,7 @@ class LoopbackFilterTest {
     private Ticket ticket(StoredRequest stored) {
         OwnersContext olga =
                 new OwnersContext(Optional.of("olga"), stored.origin().roles(), true);
-        return tickets.issue(Optional.of(
-                new LoopbackDelivery(LoopbackDeliveries.claim(), stored, olga, LoopbackDeliveries.delivery(olga))));
+        return tickets.issue(Optional.of(new Redelivered(new Claim(LoopbackDeliveries.INTENT), stored, olga)));
     }
 
     private HttpRequest.Builder to(URI address) {
@@ -121,8 +121,7 @@ class LoopbackFilterTest {
         OwnersContext olga = new OwnersContext(Optional.of("olga"), Set.of(), true);
         Claim claim =
                 new Claim(LoopbackDeliveries.INTENT, TraceContext.NONE, new TraceContext("00-a-b-01", "vendor=opaque"));
-        Ticket traced =
-                tickets.issue(Optional.of(new LoopbackDelivery(claim, ORDER, olga, LoopbackDeliveries.delivery(olga))));
+        Ticket traced = tickets.issue(Optional.of(new Redelivered(claim, ORDER, olga)));
         show(traced.token());
         traced.await();
         assertThat(application.seen).containsEntry("trace", "00-a-b-01 vendor=opaque");

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
 import io.twophp.jaxrs.redelivery.LocalServer;
-import io.twophp.jaxrs.redelivery.OwnersContext;
+import io.twophp.jaxrs.request.OwnersContext;
 import io.undertow.Undertow;
 import io.undertow.server.HttpHandler;
 import io.undertow.servlet.Servlets;

@@ -8,8 +8,9 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.redelivery.LocalServer;
-import io.twophp.jaxrs.redelivery.OwnersContext;
 import io.twophp.jaxrs.redelivery.UnreachableTargetException;
+import io.twophp.jaxrs.request.OwnersContext;
+import io.twophp.jaxrs.request.Redelivered;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletSecurityElement;
 import jakarta.servlet.http.HttpServlet;
@@ -85,8 +86,7 @@ class LoopbackTargetTest {
     }
 
     private static int deliver(LoopbackTarget target) {
-        return target.deliver(
-                LoopbackDeliveries.claim(), LoopbackDeliveries.ORDER, OLGA, LoopbackDeliveries.delivery(OLGA));
+        return target.deliver(LoopbackDeliveries.delivery(OLGA));
     }
 
     @Test
@@ -132,7 +132,7 @@ class LoopbackTargetTest {
         addresses = List.of(site.base());
         Claim claim =
                 new Claim(LoopbackDeliveries.INTENT, TraceContext.NONE, new TraceContext("00-a-b-01", "vendor=opaque"));
-        assertThat(target().deliver(claim, LoopbackDeliveries.ORDER, OLGA, LoopbackDeliveries.delivery(OLGA)))
+        assertThat(target().deliver(new Redelivered(claim, LoopbackDeliveries.ORDER, OLGA)))
                 .isEqualTo(200);
         assertThat(traces).containsExactly("null null", "00-a-b-01 vendor=opaque");
     }

@@ -1,4 +1,4 @@
-package io.twophp.jaxrs.redelivery;
+package io.twophp.jaxrs.request;
 
 import io.twophp.Owner;
 import io.twophp.OwnerNaming;
@@ -17,7 +17,7 @@ public record OwnersContext(Optional<String> name, Set<String> roles, boolean is
 
     private static final String SCHEME = "2PHP";
 
-    static OwnersContext of(Owner owner, OwnerNaming naming, Origin origin) {
+    public static OwnersContext of(Owner owner, OwnerNaming naming, Origin origin) {
         Optional<String> name =
                 owner.equals(Owner.ANONYMOUS) ? Optional.empty() : Optional.of(naming.principalOf(owner.name()));
         return new OwnersContext(name, origin.roles(), origin.baseUri().startsWith("https:"));
