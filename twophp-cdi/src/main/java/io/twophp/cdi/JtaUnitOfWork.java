@@ -108,14 +108,18 @@ class JtaUnitOfWork implements UnitOfWork {
     public <T> Optional<T> alone(Supplier<Optional<T>> statement) {
         opening.require();
         UserTransaction transaction = transactions.get();
+        if (status(transaction) != Status.STATUS_NO_TRANSACTION) {
+            throw alreadyActive(null);
+        }
+        return statement.get();
+    }
+
+    private static int status(UserTransaction transaction) {
         try {
-            if (transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {
-                throw alreadyActive(null);
-            }
+            return transaction.getStatus();
         } catch (SystemException e) {
             throw new LedgerUnavailableException("The transaction's status can't be read", e);
         }
-        return statement.get();
     }
 
     private static IllegalStateException alreadyActive(Exception cause) {
@@ -198,12 +202,8 @@ class JtaUnitOfWork implements UnitOfWork {
 
         @Override
         public boolean isRollbackOnly() {
-            try {
-                int status = transaction.getStatus();
-                return rollbackAsked || status == Status.STATUS_MARKED_ROLLBACK || OVER.contains(status);
-            } catch (SystemException e) {
-                throw new LedgerUnavailableException("The transaction's status can't be read", e);
-            }
+            int status = status(transaction);
+            return rollbackAsked || status == Status.STATUS_MARKED_ROLLBACK || OVER.contains(status);
         }
 
         @Override
@@ -232,11 +232,7 @@ class JtaUnitOfWork implements UnitOfWork {
 
         /** Returns whether the server has ended the transaction, since the thread is still in it. */
         private boolean isOver() {
-            try {
-                return OVER.contains(transaction.getStatus());
-            } catch (SystemException e) {
-                throw new LedgerUnavailableException("The transaction's status can't be read", e);
-            }
+            return OVER.contains(status(transaction));
         }
 
         /**

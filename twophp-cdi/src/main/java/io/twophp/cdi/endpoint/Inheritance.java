@@ -1,5 +1,8 @@
 package io.twophp.cdi.endpoint;
 
+import jakarta.ws.rs.HttpMethod;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
@@ -13,19 +16,20 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * A class's methods and the methods that they override or implement, with the type variables of generic supertypes as
  * the class fills them. Immutable.
  */
-final class Inheritance {
+public final class Inheritance {
 
     private final Class<?> type;
     private final Map<TypeVariable<?>, Type> filled = new HashMap<>();
     private final List<Class<?>> supertypes = new ArrayList<>();
 
-    Inheritance(Class<?> type) {
+    public Inheritance(Class<?> type) {
         this.type = type;
         List<Class<?>> classes = Stream.<Class<?>>iterate(
                         type, each -> each != null && each != Object.class, Class::getSuperclass)
@@ -56,9 +60,30 @@ final class Inheritance {
         }
     }
 
-    /** Returns the class's superclasses and interfaces, from near to far. */
-    Stream<Class<?>> supertypes() {
-        return supertypes.stream();
+    /** Returns the class, its superclasses and its interfaces, from near to far. */
+    public Stream<Class<?>> types() {
+        return Stream.concat(Stream.of(type), supertypes.stream());
+    }
+
+    /** Returns a method, and those that it overrides or implements, whose annotations hold for it (JAX-RS §3.6). */
+    public Stream<Method> declarations(Method method) {
+        return Stream.concat(Stream.of(method), overridden(method));
+    }
+
+    /** Finds an annotation on a resource method, or else on its class. */
+    public <A extends Annotation> Optional<A> annotation(Method method, Class<A> wanted) {
+        return Stream.<AnnotatedElement>concat(declarations(method), types())
+                .flatMap(place -> Stream.ofNullable(place.getAnnotation(wanted)))
+                .findFirst();
+    }
+
+    /** Returns the request method designator; empty if the method is no resource method. */
+    public Optional<String> httpMethod(Method method) {
+        return declarations(method)
+                .flatMap(declared -> Arrays.stream(declared.getAnnotations()))
+                .flatMap(found -> Stream.ofNullable(found.annotationType().getAnnotation(HttpMethod.class)))
+                .map(HttpMethod::value)
+                .findFirst();
     }
 
     /**
@@ -67,8 +92,7 @@ final class Inheritance {
      */
     Stream<Method> methods() {
         Map<List<Object>, Method> found = new LinkedHashMap<>();
-        Stream.concat(Stream.of(type), supertypes.stream())
-                .flatMap(declaring -> Arrays.stream(declaring.getDeclaredMethods()))
+        types().flatMap(declaring -> Arrays.stream(declaring.getDeclaredMethods()))
                 .filter(method -> !method.isBridge() && !method.isSynthetic())
                 .filter(method -> method.getDeclaringClass() == type || isInherited(method))
                 .forEach(method -> found.putIfAbsent(signature(method), method));
@@ -93,7 +117,7 @@ final class Inheritance {
     Method implementation(Method called) {
         return methods()
                 .filter(method -> method.getName().equals(called.getName()))
-                .filter(method -> Stream.concat(Stream.of(method), overridden(method))
+                .filter(method -> declarations(method)
                         .anyMatch(each -> Arrays.equals(each.getParameterTypes(), called.getParameterTypes())))
                 .findFirst()
                 .orElse(called);

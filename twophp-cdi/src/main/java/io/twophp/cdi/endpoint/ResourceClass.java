@@ -7,11 +7,9 @@ import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.transaction.UserTransaction;
-import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.sse.SseEventSink;
-import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -66,7 +64,7 @@ public final class ResourceClass {
         }
         return Optional.ofNullable(type.getAnnotation(TwoPhaseMutation.class))
                 .filter(annotation ->
-                        httpMethod(method).filter(MUTATIONS::contains).isPresent());
+                        inheritance.httpMethod(method).filter(MUTATIONS::contains).isPresent());
     }
 
     /** Returns whether a class is that of an EJB by its annotations. */
@@ -130,7 +128,7 @@ public final class ResourceClass {
         boolean ofOthers = inheritance
                 .methods()
                 .anyMatch(method ->
-                        httpMethod(method).isPresent() && mutation(method).isEmpty());
+                        inheritance.httpMethod(method).isPresent() && mutation(method).isEmpty());
         return ofOthers
                 ? Stream.empty()
                 : Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
@@ -169,21 +167,21 @@ public final class ResourceClass {
 
     /** Returns whether the class has an address of its own, by itself or by a supertype. */
     boolean isRoot() {
-        return Stream.concat(Stream.of(type), inheritance.supertypes())
-                .anyMatch(each -> each.isAnnotationPresent(Path.class));
+        return inheritance.types().anyMatch(each -> each.isAnnotationPresent(Path.class));
     }
 
     /** Returns the class's locators of sub-resources, as far as their return types name a class. */
     public List<Locator> locators() {
         return inheritance
                 .methods()
-                .filter(method -> httpMethod(method).isEmpty() && isLocated(method))
+                .filter(method -> inheritance.httpMethod(method).isEmpty() && isLocated(method))
                 .flatMap(method -> Locator.of(type, method, method.getGenericReturnType()).stream())
                 .toList();
     }
 
     private boolean isLocated(Method method) {
-        return Stream.concat(Stream.of(method), inheritance.overridden(method))
+        return inheritance
+                .declarations(method)
                 .anyMatch(each -> each.isAnnotationPresent(Path.class));
     }
 
@@ -195,7 +193,7 @@ public final class ResourceClass {
     }
 
     private void check(Method method, List<String> problems) {
-        Optional<String> http = httpMethod(method);
+        Optional<String> http = inheritance.httpMethod(method);
         if (http.isEmpty()) {
             problems.add(at(method) + " is on no JAX-RS resource method; put it on a method with @POST, @PUT, @PATCH or"
                     + " @DELETE.");
@@ -258,8 +256,9 @@ public final class ResourceClass {
         Stream<String> methods = inheritance
                 .methods()
                 .filter(method -> mutation(method).isEmpty())
-                .filter(method -> httpMethod(method).filter(MUTATIONS::contains).isPresent())
-                .flatMap(method -> Stream.concat(Stream.of(method), inheritance.overridden(method))
+                .filter(method -> inheritance.httpMethod(method).filter(MUTATIONS::contains).isPresent())
+                .flatMap(method -> inheritance
+                        .declarations(method)
                         .filter(ResourceClass::isDeclared)
                         .map(declared -> at(declared.getDeclaringClass()) + " has no effect on " + name(method)
                                 + ": interceptor annotations are not inherited; repeat @TwoPhaseMutation on "
@@ -270,26 +269,6 @@ public final class ResourceClass {
     private static boolean isDeclared(Method method) {
         return method.isAnnotationPresent(TwoPhaseMutation.class)
                 || method.getDeclaringClass().isAnnotationPresent(TwoPhaseMutation.class);
-    }
-
-    /**
-     * Returns the request method designator: on the method, or inherited from an overridden or implemented method
-     * (JAX-RS §3.6).
-     */
-    private Optional<String> httpMethod(Method method) {
-        return Stream.concat(Stream.of(method), inheritance.overridden(method))
-                .map(ResourceClass::designator)
-                .flatMap(Optional::stream)
-                .findFirst();
-    }
-
-    private static Optional<String> designator(Method method) {
-        return Arrays.stream(method.getAnnotations())
-                .map(Annotation::annotationType)
-                .map(annotation -> annotation.getAnnotation(HttpMethod.class))
-                .filter(Objects::nonNull)
-                .map(HttpMethod::value)
-                .findFirst();
     }
 
     private static String at(Class<?> place) {

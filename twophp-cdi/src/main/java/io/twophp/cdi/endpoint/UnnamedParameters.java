@@ -81,7 +81,7 @@ final class UnnamedParameters {
     }
 
     private Stream<String> read(Class<?> type, Method method) {
-        Stream<Method> declarations = Stream.concat(Stream.of(method), new Inheritance(type).overridden(method));
+        Stream<Method> declarations = new Inheritance(type).declarations(method);
         return Stream.concat(
                 ofClass(type),
                 declarations

@@ -34,7 +34,6 @@ final class OpenTelemetrySpan implements Tracing.Span {
     private static final AttributeKey<String> URL_PATH = AttributeKey.stringKey("url.path");
     private static final AttributeKey<Long> STATUS = AttributeKey.longKey("http.response.status_code");
     private static final int FIRST_ERROR = 400;
-    private static final Intents INTENTS = new Intents();
 
     private final Span span;
     private final Context within;
@@ -96,7 +95,7 @@ final class OpenTelemetrySpan implements Tracing.Span {
     @Override
     public void answered(Answer answer) {
         span.setAttribute(ANSWER, answer.kind());
-        answer.as(INTENTS).ifPresent(this::about);
+        intent(answer).ifPresent(this::about);
         if (answer instanceof Answer.Completed completed && completed.intent().phase() == Phase.FAILED) {
             failed(Integer.toString(completed.response().status()));
         } else if (answer.isRefused(Answer.Reason.UNDECIDED)) {
@@ -148,47 +147,12 @@ final class OpenTelemetrySpan implements Tracing.Span {
         span.end();
     }
 
-    /** Finds the intent that an answer is about. */
-    private static final class Intents implements Answer.Cases<Optional<Intent>> {
-
-        @Override
-        public Optional<Intent> registered(Answer.Registered answer) {
-            return Optional.of(answer.intent());
+    private static Optional<Intent> intent(Answer answer) {
+        if (answer instanceof Answer.Claimed claimed) {
+            return Optional.of(claimed.claim().intent());
         }
-
-        @Override
-        public Optional<Intent> claimed(Answer.Claimed answer) {
-            return Optional.of(answer.claim().intent());
-        }
-
-        @Override
-        public Optional<Intent> completed(Answer.Completed answer) {
-            return Optional.of(answer.intent());
-        }
-
-        @Override
-        public Optional<Intent> replayed(Answer.Replayed answer) {
-            return Optional.of(answer.intent());
-        }
-
-        @Override
-        public Optional<Intent> accepted(Answer.Accepted answer) {
-            return Optional.of(answer.intent());
-        }
-
-        @Override
-        public Optional<Intent> processing(Answer.Processing answer) {
-            return Optional.of(answer.intent());
-        }
-
-        @Override
-        public Optional<Intent> forgotten(Answer.Forgotten answer) {
-            return Optional.of(answer.intent());
-        }
-
-        @Override
-        public Optional<Intent> refused(Answer.Refused answer) {
-            return answer.intent();
-        }
+        return answer instanceof Answer.OfIntent about
+                ? Optional.of(about.intent())
+                : ((Answer.Refused) answer).intent();
     }
 }

@@ -31,7 +31,6 @@ final class OpenTelemetryTracing implements Tracing {
     private static final int LONGEST_STATE = 512;
 
     private static final TextMapGetter<Map<String, List<String>>> HEADERS = new Headers();
-    private static final TextMapGetter<TraceContext> STORED = new Stored();
 
     private final Supplier<OpenTelemetry> found;
     private volatile Known known;
@@ -101,7 +100,9 @@ final class OpenTelemetryTracing implements Tracing {
     }
 
     private static Context within(TraceContext parent, Context here) {
-        return W3CTraceContextPropagator.getInstance().extract(here, parent, STORED);
+        Map<String, List<String>> headers = new HashMap<>();
+        parent.headers().forEach((name, value) -> headers.put(name, List.of(value)));
+        return W3CTraceContextPropagator.getInstance().extract(here, headers, HEADERS);
     }
 
     /** Returns the context to store, as W3C Trace Context regardless of the application's propagators. */
@@ -174,22 +175,6 @@ final class OpenTelemetryTracing implements Tracing {
                         .orElse(List.of());
             }
             return values.isEmpty() ? null : String.join(",", values);
-        }
-    }
-
-    private static final class Stored implements TextMapGetter<TraceContext> {
-
-        @Override
-        public Iterable<String> keys(TraceContext stored) {
-            return List.of(PARENT, STATE);
-        }
-
-        @Override
-        public String get(TraceContext stored, String name) {
-            if (PARENT.equals(name)) {
-                return stored.parent();
-            }
-            return STATE.equals(name) && !stored.state().isEmpty() ? stored.state() : null;
         }
     }
 }

@@ -11,6 +11,12 @@ import java.util.Optional;
 /** The engine's answer to a registration or a confirmation: an expected result, which the HTTP side renders. */
 public sealed interface Answer {
 
+    /** An answer about an intent that was found. */
+    sealed interface OfIntent extends Answer {
+
+        Intent intent();
+    }
+
     /**
      * Phase 1: registered now, or before by the same request (D4).
      *
@@ -21,7 +27,7 @@ public sealed interface Answer {
      * @param isNew whether it was registered just now
      */
     record Registered(Intent intent, Duration remaining, Optional<String> confirmationToken, boolean isNew)
-            implements Answer {
+            implements OfIntent {
 
         @Override
         public <T> T as(Cases<T> cases) {
@@ -39,7 +45,7 @@ public sealed interface Answer {
     }
 
     /** Executed just now; {@code intent} is {@code COMMITTED} or {@code FAILED}. */
-    record Completed(Intent intent, StoredResponse response) implements Answer {
+    record Completed(Intent intent, StoredResponse response) implements OfIntent {
 
         @Override
         public <T> T as(Cases<T> cases) {
@@ -48,7 +54,7 @@ public sealed interface Answer {
     }
 
     /** Executed before; answered with the recorded response. */
-    record Replayed(Intent intent, StoredResponse response) implements Answer {
+    record Replayed(Intent intent, StoredResponse response) implements OfIntent {
 
         @Override
         public <T> T as(Cases<T> cases) {
@@ -57,7 +63,7 @@ public sealed interface Answer {
     }
 
     /** Confirmed just now, and executed after this answer (draft §5.3.3). */
-    record Accepted(Intent intent) implements Answer {
+    record Accepted(Intent intent) implements OfIntent {
 
         @Override
         public <T> T as(Cases<T> cases) {
@@ -66,7 +72,7 @@ public sealed interface Answer {
     }
 
     /** Being executed by another worker, or waiting for recovery (D7). */
-    record Processing(Intent intent) implements Answer {
+    record Processing(Intent intent) implements OfIntent {
 
         @Override
         public <T> T as(Cases<T> cases) {
@@ -75,7 +81,7 @@ public sealed interface Answer {
     }
 
     /** Payload and answer are erased, now or before; row and name are kept, so that no late duplicate runs. */
-    record Forgotten(Intent intent) implements Answer {
+    record Forgotten(Intent intent) implements OfIntent {
 
         @Override
         public <T> T as(Cases<T> cases) {

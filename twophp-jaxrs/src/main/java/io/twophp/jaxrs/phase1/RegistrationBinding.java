@@ -3,6 +3,7 @@ package io.twophp.jaxrs.phase1;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.cdi.endpoint.EndpointPolicies;
+import io.twophp.cdi.endpoint.Inheritance;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.FilterOrder;
@@ -74,7 +75,7 @@ public final class RegistrationBinding implements DynamicFeature {
 
     /** Notes the method for the server's OpenAPI document. */
     private void describe(Class<?> type, Method method, EndpointPolicy policy) {
-        ResourceAddress.httpMethod(type, method)
+        new Inheritance(type).httpMethod(method)
                 .ifPresent(verb -> ResourceAddress.template(type, method)
                         .ifPresent(template -> TwoPhaseOperations.note(
                                 new TwoPhaseOperation(ResourceAddress.of(application), verb, template, policy))));

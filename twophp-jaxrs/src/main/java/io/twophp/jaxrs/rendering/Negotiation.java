@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.rendering;
 
+import io.twophp.cdi.endpoint.Inheritance;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.MediaType;
@@ -10,7 +11,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -36,11 +36,8 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
     }
 
     static Negotiation of(ContainerRequestContext request, Method method) {
-        List<MediaType> produced = Stream.concat(Stream.of(method), overridden(method))
-                .map(declaration -> declaration.getAnnotation(Produces.class))
-                .filter(produces -> produces != null)
-                .findFirst()
-                .or(() -> ofClass(method.getDeclaringClass()))
+        List<MediaType> produced = new Inheritance(method.getDeclaringClass())
+                .annotation(method, Produces.class)
                 .map(produces -> Arrays.stream(produces.value())
                         .flatMap(value -> Arrays.stream(value.split(",")))
                         .map(String::trim)
@@ -73,26 +70,6 @@ record Negotiation(List<MediaType> accepted, List<MediaType> produced) {
         List<MediaType> usual =
                 value instanceof CharSequence ? TEXT_FIRST : value instanceof byte[] ? BYTES_FIRST : JSON_FIRST;
         return usual.stream().filter(agreed::isCompatible);
-    }
-
-    /** Returns the overridden and implemented methods, whose annotations hold for a method without any (§3.6). */
-    private static Stream<Method> overridden(Method method) {
-        return supertypes(method.getDeclaringClass())
-                .flatMap(type -> Arrays.stream(type.getDeclaredMethods())
-                        .filter(other -> other.getName().equals(method.getName())
-                                && Arrays.equals(other.getParameterTypes(), method.getParameterTypes())));
-    }
-
-    private static Optional<Produces> ofClass(Class<?> declaring) {
-        return Stream.concat(Stream.of(declaring), supertypes(declaring))
-                .map(type -> type.getAnnotation(Produces.class))
-                .filter(produces -> produces != null)
-                .findFirst();
-    }
-
-    private static Stream<Class<?>> supertypes(Class<?> type) {
-        return Stream.concat(Stream.<Class<?>>ofNullable(type.getSuperclass()), Arrays.stream(type.getInterfaces()))
-                .flatMap(supertype -> Stream.concat(Stream.of(supertype), supertypes(supertype)));
     }
 
     /**

@@ -73,8 +73,8 @@ final class Catalogue {
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
                 Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "one statement is run in somebody else's transaction")
                         .replace(
-                                "transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {\n                throw already",
-                                "transaction.getStatus() < 0) {\n                throw already")
+                                "status(transaction) != Status.STATUS_NO_TRANSACTION) {\n            throw already",
+                                "status(transaction) < 0) {\n            throw already")
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
                 Mutant.in(
                                 LEDGER,

@@ -2,6 +2,7 @@ package io.twophp.jaxrs.dialect.url;
 
 import io.twophp.Dialect;
 import io.twophp.InvalidConfigurationException;
+import io.twophp.cdi.endpoint.Inheritance;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress.Paths;
@@ -30,7 +31,7 @@ public final class UrlTable {
      */
     public void note(Class<?> type, Method method, Optional<EndpointPolicy> policy) {
         Optional<EndpointPolicy> named = policy.filter(some -> dialect(some).isPresent());
-        Optional<String> verb = ResourceAddress.httpMethod(type, method);
+        Optional<String> verb = new Inheritance(type).httpMethod(method);
         Optional<Paths> paths = verb.flatMap(some -> ResourceAddress.paths(type, method));
         named.ifPresent(some -> check(some, verb));
         if (paths.isPresent()) {
@@ -57,7 +58,8 @@ public final class UrlTable {
     }
 
     private static List<String> consumed(Class<?> type, Method method) {
-        return ResourceAddress.annotation(type, method, Consumes.class)
+        return new Inheritance(type)
+                .annotation(method, Consumes.class)
                 .map(consumes -> List.of(consumes.value()))
                 .orElse(List.of());
     }

@@ -1,15 +1,11 @@
 package io.twophp.jaxrs.openapi.operation;
 
+import io.twophp.cdi.endpoint.Inheritance;
 import jakarta.ws.rs.ApplicationPath;
-import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Application;
-import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -36,68 +32,26 @@ public final class ResourceAddress {
         return Optional.empty();
     }
 
-    /** Returns the HTTP method; empty if the method is no resource method. */
-    public static Optional<String> httpMethod(Class<?> type, Method method) {
-        return annotated(type, method)
-                .flatMap(some -> Arrays.stream(some.getAnnotations()))
-                .map(Annotation::annotationType)
-                .map(annotation -> annotation.getAnnotation(HttpMethod.class))
-                .filter(found -> found != null)
-                .map(HttpMethod::value)
-                .findFirst();
-    }
-
     /**
      * Returns the path below the application's, without regular expressions; empty for a class that only locators lead
      * to.
      */
     public static Optional<String> template(Class<?> type, Method method) {
-        return path(hierarchy(type).stream())
-                .map(root -> joined(root, path(annotated(type, method)).orElse("")));
+        return paths(type, method).map(paths -> joined(paths.root(), paths.own()));
     }
 
     /** Returns the paths of class and method as they are annotated; empty for a class that only locators lead to. */
     public static Optional<Paths> paths(Class<?> type, Method method) {
-        return path(hierarchy(type).stream())
-                .map(root -> new Paths(root, path(annotated(type, method)).orElse("")));
-    }
-
-    /** Finds an annotation on a resource method, or else on its class. */
-    public static <A extends Annotation> Optional<A> annotation(Class<?> type, Method method, Class<A> wanted) {
-        return Stream.<AnnotatedElement>concat(annotated(type, method), hierarchy(type).stream())
-                .filter(element -> element.isAnnotationPresent(wanted))
-                .findFirst()
-                .map(element -> element.getAnnotation(wanted));
+        Inheritance inheritance = new Inheritance(type);
+        return path(inheritance.types())
+                .map(root -> new Paths(
+                        root, path(inheritance.declarations(method)).orElse("")));
     }
 
     private static Optional<String> path(Stream<? extends AnnotatedElement> elements) {
-        return elements.filter(element -> element.isAnnotationPresent(Path.class))
-                .findFirst()
-                .map(element -> element.getAnnotation(Path.class).value());
-    }
-
-    private static Stream<Method> annotated(Class<?> type, Method method) {
-        return hierarchy(type).stream()
-                .flatMap(some -> Arrays.stream(some.getDeclaredMethods())
-                        .filter(candidate -> candidate.getName().equals(method.getName()))
-                        .filter(candidate -> candidate.getParameterCount() == method.getParameterCount())
-                        .filter(candidate -> candidate.equals(method) || !candidate.isBridge()));
-    }
-
-    /** Returns the class, its superclasses, and after them all their interfaces. */
-    private static List<Class<?>> hierarchy(Class<?> type) {
-        List<Class<?>> all = new ArrayList<>();
-        for (Class<?> some = type; some != null && some != Object.class; some = some.getSuperclass()) {
-            all.add(some);
-        }
-        for (int i = 0; i < all.size(); i++) {
-            for (Class<?> implemented : all.get(i).getInterfaces()) {
-                if (!all.contains(implemented)) {
-                    all.add(implemented);
-                }
-            }
-        }
-        return all;
+        return elements.flatMap(element -> Stream.ofNullable(element.getAnnotation(Path.class)))
+                .map(Path::value)
+                .findFirst();
     }
 
     /** Joins two parts of a path, with one slash before each and none after them. */

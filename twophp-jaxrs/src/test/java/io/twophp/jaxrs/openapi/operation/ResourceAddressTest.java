@@ -2,6 +2,7 @@ package io.twophp.jaxrs.openapi.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.cdi.endpoint.Inheritance;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -52,16 +53,16 @@ class ResourceAddressTest {
     @Test
     void annotationsOfInterfacesAndSuperclassesCount() {
         Method add = method(Resource.class, "add");
-        assertThat(ResourceAddress.httpMethod(Resource.class, add)).contains("POST");
+        assertThat(new Inheritance(Resource.class).httpMethod(add)).contains("POST");
         assertThat(ResourceAddress.template(Resource.class, add)).contains("/things/{id}/parts");
         Method clear = method(Resource.class, "clear");
-        assertThat(ResourceAddress.httpMethod(Resource.class, clear)).contains("DELETE");
+        assertThat(new Inheritance(Resource.class).httpMethod(clear)).contains("DELETE");
         assertThat(ResourceAddress.template(Resource.class, clear)).contains("/things");
     }
 
     @Test
     void aMethodWithoutAnHttpMethodIsNone() {
-        assertThat(ResourceAddress.httpMethod(Resource.class, method(Resource.class, "helper")))
+        assertThat(new Inheritance(Resource.class).httpMethod(method(Resource.class, "helper")))
                 .isEmpty();
     }
 

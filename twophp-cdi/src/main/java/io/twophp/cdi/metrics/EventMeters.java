@@ -1,0 +1,110 @@
+package io.twophp.cdi.metrics;
+
+import io.twophp.Answered;
+import io.twophp.CallbackAttempted;
+import io.twophp.InDoubt;
+import io.twophp.Phase;
+import io.twophp.PhaseTransition;
+import io.twophp.Stalled;
+import io.twophp.SyncAttempted;
+import io.twophp.cdi.EngineStarted;
+import io.twophp.core.sync.SyncSweep;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.function.ToLongFunction;
+
+/**
+ * Counts and times exchanges: {@code twophp.exchanges{phase,answer}} (timer: count and duration) and
+ * {@code twophp.transitions{to}}, {@code twophp.doubts}, {@code twophp.stalls} and {@code twophp.callbacks{status}}
+ * (counters); and of the scheduled work: {@code twophp.duty.age{service,duty}} and
+ * {@code twophp.duty.late{service,duty}} (gauges); and of the rows sent to the Central Ledger:
+ * {@code twophp.sync.batches{result}}, {@code twophp.sync.rows{answer}} (counters),
+ * {@code twophp.sync.pending{service}}, {@code twophp.sync.parked{service}}, {@code twophp.sync.lag{service}} and
+ * {@code twophp.sync.silence{service}} (gauges). A subclass for each API; one per web module.
+ */
+abstract class EventMeters {
+
+    private static final String TRANSITIONS = "twophp.transitions";
+    private static final String DOUBTS = "twophp.doubts";
+    private static final String STALLS = "twophp.stalls";
+    private static final String CALLBACKS = "twophp.callbacks";
+    private static final String BATCHES = "twophp.sync.batches";
+
+    void count(@Observes PhaseTransition transition) {
+        add(1, TRANSITIONS, "to", transition.to().name());
+    }
+
+    void count(@Observes InDoubt doubt) {
+        add(1, DOUBTS);
+    }
+
+    void count(@Observes Stalled stalled) {
+        add(1, STALLS);
+    }
+
+    void count(@Observes CallbackAttempted attempted) {
+        add(1, CALLBACKS, "status", attempted.status().name());
+    }
+
+    void count(@Observes SyncAttempted attempt) {
+        add(1, BATCHES, "result", attempt.result().name());
+        addRows(attempt.stored(), attempt.unchanged(), attempt.refused(), attempt.ahead());
+    }
+
+    void time(@Observes Answered answered) {
+        time(
+                answered.took(),
+                "twophp.exchanges",
+                "phase",
+                Integer.toString(answered.phase()),
+                "answer",
+                answered.answer());
+    }
+
+    /** Registers all counters with zero: a counter that appears with its first event would seem not to have grown. */
+    final void showZeros() {
+        for (Phase to : Phase.values()) {
+            add(0, TRANSITIONS, "to", to.name());
+        }
+        for (CallbackAttempted.Status status : CallbackAttempted.Status.values()) {
+            add(0, CALLBACKS, "status", status.name());
+        }
+        add(0, DOUBTS);
+        add(0, STALLS);
+    }
+
+    /** Makes the gauges of an engine, and shows the zeros of its synchronization. */
+    final void show(EngineStarted engine) {
+        String service = engine.service();
+        engine.duties().forEach(duty -> {
+            String[] tags = {"service", service, "duty", duty.name()};
+            gauge("twophp.duty.age", duty, one -> one.sinceDone().toSeconds(), tags);
+            gauge("twophp.duty.late", duty, one -> one.isLate() ? 1 : 0, tags);
+        });
+        engine.sync().ifPresent(sync -> {
+            for (SyncAttempted.Result result : SyncAttempted.Result.values()) {
+                add(0, BATCHES, "result", result.name());
+            }
+            addRows(0, 0, 0, 0);
+            gauge("twophp.sync.pending", sync, SyncSweep::pending, "service", service);
+            gauge("twophp.sync.parked", sync, SyncSweep::parked, "service", service);
+            gauge("twophp.sync.lag", sync, one -> one.lag().toSeconds(), "service", service);
+            gauge("twophp.sync.silence", sync, one -> one.silence().toSeconds(), "service", service);
+        });
+    }
+
+    private void addRows(int stored, int unchanged, int refused, int ahead) {
+        String rows = "twophp.sync.rows";
+        add(stored, rows, "answer", "stored");
+        add(unchanged, rows, "answer", "unchanged");
+        add(refused, rows, "answer", "refused");
+        add(ahead, rows, "answer", "ahead");
+    }
+
+    /** @param tags names and values in turn */
+    abstract void add(long n, String counter, String... tags);
+
+    abstract void time(Duration took, String timer, String... tags);
+
+    abstract <T> void gauge(String name, T of, ToLongFunction<T> value, String... tags);
+}
