@@ -11,15 +11,7 @@ import java.net.URI;
  * Makes each attempt to send a callback a span within the trace of its registration, and sends the trace's headers to
  * the receiver.
  */
-final class TracedSender implements CallbackSender {
-
-    private final CallbackSender sender;
-    private final Tracing tracing;
-
-    TracedSender(CallbackSender sender, Tracing tracing) {
-        this.sender = sender;
-        this.tracing = tracing;
-    }
+record TracedSender(CallbackSender sender, Tracing tracing) implements CallbackSender {
 
     @Override
     public Delivery send(URI target, Callback callback, Runnable begun) {

@@ -11,15 +11,13 @@ import io.twophp.jaxrs.dialect.url.AllowedMethods;
 import io.twophp.jaxrs.dialect.url.UrlFilter;
 import io.twophp.jaxrs.dialect.url.UrlTable;
 import io.twophp.jaxrs.endpoints.LibraryRouter;
-import io.twophp.jaxrs.endpoints.ProvisionalHeaders;
+import io.twophp.jaxrs.endpoints.ProvisionalAnswers;
 import io.twophp.jaxrs.phase1.RegistrationBinding;
 import io.twophp.jaxrs.phase2.ConfirmationFilter;
+import io.twophp.jaxrs.phase2.ExecutionFilters;
 import io.twophp.jaxrs.phase2.ExposedHeaders;
 import io.twophp.jaxrs.phase2.OptionsFilter;
-import io.twophp.jaxrs.phase2.OutcomeFilter;
-import io.twophp.jaxrs.phase2.OwnerFilter;
-import io.twophp.jaxrs.phase2.StoredBodyReader;
-import io.twophp.jaxrs.phase2.StrayFilter;
+import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
 import io.twophp.jaxrs.request.StoredRequests;
@@ -61,13 +59,10 @@ public class TwoPhaseFeature implements Feature {
         context.register(confirmations);
         context.register(bean(OptionsFilter.class));
         context.register(bean(ExposedHeaders.class));
-        context.register(bean(OwnerFilter.class));
-        context.register(bean(StrayFilter.class));
-        context.register(new StoredBodyReader());
-        context.register(bean(OutcomeFilter.class));
+        ExecutionFilters.register(context, bean(Outcomes.class));
         context.register(bean(LibraryRouter.class));
         context.register(bean(LibraryRouter.LateAddresses.class));
-        context.register(bean(ProvisionalHeaders.class));
+        context.register(new ProvisionalAnswers.Headers());
         renderEarly(context);
         UrlTable urls = new UrlTable();
         context.register(new UrlFilter(urls, bean(Handshake.class), bean(Admission.class), bean(StoredRequests.class)));
@@ -75,8 +70,8 @@ public class TwoPhaseFeature implements Feature {
         context.register(new RegistrationBinding(openRedelivery(context), urls));
         context.register(new Identification(
                 Set.of(
-                        OwnerFilter.class,
-                        StrayFilter.class,
+                        ExecutionFilters.OwnerFilter.class,
+                        ExecutionFilters.StrayFilter.class,
                         LibraryRouter.LateAddresses.class,
                         RegistrationBinding.class),
                 context.getConfiguration()));

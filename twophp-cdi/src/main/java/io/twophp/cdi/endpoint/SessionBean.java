@@ -17,13 +17,7 @@ import java.util.Optional;
  * A two-phase resource class that is an EJB. Its methods run in the intent's transaction while that of its container is
  * suspended; reports declarations that contradict this. Needs the API of Jakarta Enterprise Beans.
  */
-final class SessionBean {
-
-    private final Class<?> type;
-
-    SessionBean(Class<?> type) {
-        this.type = type;
-    }
+record SessionBean(Class<?> type) {
 
     void check(List<Method> annotated, List<String> problems) {
         if (type.isAnnotationPresent(Stateful.class)) {

@@ -10,15 +10,7 @@ import java.util.Properties;
  * Reads system properties, then environment variables ({@code twophp.max-body} is {@code TWOPHP_MAX_BODY}), which every
  * server has.
  */
-final class EnvironmentSettings implements Settings {
-
-    private final Properties properties;
-    private final Map<String, String> environment;
-
-    EnvironmentSettings(Properties properties, Map<String, String> environment) {
-        this.properties = properties;
-        this.environment = environment;
-    }
+record EnvironmentSettings(Properties properties, Map<String, String> environment) implements Settings {
 
     @Override
     public Optional<String> find(String key) {

@@ -23,7 +23,8 @@ import java.util.Optional;
  * Enrols a service at the Central Ledger, by the single-use token in {@value #TOKEN}. A key is stored before it is
  * sent, and sent again with the same token until there is an answer.
  */
-final class CentralEnrolment {
+record CentralEnrolment(
+        Settings settings, ServiceIdentity service, Memberships memberships, CentralHttp http, Clock clock) {
 
     /**
      * The setting with the token that an administrator of the Central Ledger has given out for this service. If several
@@ -32,21 +33,6 @@ final class CentralEnrolment {
     static final String TOKEN = "twophp.central.token";
 
     private static final System.Logger LOG = System.getLogger(CentralEnrolment.class.getName());
-
-    private final Settings settings;
-    private final ServiceIdentity service;
-    private final Memberships memberships;
-    private final CentralHttp http;
-    private final Clock clock;
-
-    CentralEnrolment(
-            Settings settings, ServiceIdentity service, Memberships memberships, CentralHttp http, Clock clock) {
-        this.settings = settings;
-        this.service = service;
-        this.memberships = memberships;
-        this.http = http;
-        this.clock = clock;
-    }
 
     /** Returns the keys and ids that identify this service and the Central Ledger; enrols the service if necessary. */
     Membership current(URI api) throws CentralUnavailableException {

@@ -55,12 +55,9 @@ public class CentralSettlement {
 
     /** @param id the server correlation id in the address */
     public void answer(ContainerRequestContext request, String id) {
-        Answering.RESOLUTION
-                .run(
-                        request,
-                        () -> Optional.of(handler.answer(
-                                request, Purpose.SETTLEMENT, (central, json) -> settle(central, id, json))))
-                .ifPresent(request::abortWith);
+        Answering.RESOLUTION.answer(
+                request,
+                () -> handler.answer(request, Purpose.SETTLEMENT, (central, json) -> settle(central, id, json)));
     }
 
     private Reply settle(Central central, String id, JsonObject json) throws RefusedException {

@@ -15,7 +15,9 @@ import io.twophp.core.sync.Receipt;
 import io.twophp.core.sync.SyncSettings;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Clock;
 
 /**
@@ -53,13 +55,13 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
         this.rotation = new KeyRotation(settings, service, memberships, http, clock);
         this.clock = clock;
         if (SyncSettings.isOn(settings)) {
-            CentralAddress.api(settings);
+            api(settings);
         }
     }
 
     @Override
     public Receipt deliver(Batch batch) throws CentralUnavailableException {
-        URI api = CentralAddress.api(settings);
+        URI api = api(settings);
         byte[] body = BatchJson.of(batch);
         Membership membership = rotation.look(api, enrolment.current(api));
         try {
@@ -90,5 +92,43 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
     @Override
     public void close() {
         http.close();
+    }
+
+    /**
+     * Returns the address of the Central Ledger's interface for services.
+     *
+     * @throws InvalidConfigurationException if the address can't be used, or rows could be read on their way
+     */
+    private static URI api(Settings settings) {
+        String url = settings.find(SyncSettings.URL).orElseThrow();
+        try {
+            URI base = URI.create(url.endsWith("/") ? url : url + "/");
+            boolean secure = "https".equals(base.getScheme());
+            if (base.getHost() != null && (secure || "http".equals(base.getScheme()))) {
+                if (secure || !settings.flag("twophp.tls.required", true) || isThisMachine(base.getHost())) {
+                    return base.resolve("api/v1/");
+                }
+                throw new InvalidConfigurationException("Setting " + SyncSettings.URL + " = '" + url
+                        + "': rows are sent over TLS only (draft §13.6); write https://….");
+            }
+        } catch (IllegalArgumentException e) {
+            throw refused(url, e);
+        }
+        throw refused(url, null);
+    }
+
+    private static InvalidConfigurationException refused(String url, Exception cause) {
+        return new InvalidConfigurationException(
+                "Setting " + SyncSettings.URL + " = '" + url
+                        + "' is no address; write that of the Central Ledger, such as https://ledger.example/central/.",
+                cause);
+    }
+
+    private static boolean isThisMachine(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 }

@@ -23,7 +23,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * {@code POST 2php/central/rows}: sends the Central Ledger rows that it asks for (L15), {@value Batch#MOST_ROWS} at
@@ -63,12 +62,8 @@ public class PulledRows {
     }
 
     public void answer(ContainerRequestContext request) {
-        Answering.PULL
-                .run(
-                        request,
-                        () -> Optional.of(
-                                handler.answer(request, Purpose.PULL, (central, json) -> reply(RowsRequest.of(json)))))
-                .ifPresent(request::abortWith);
+        Answering.PULL.answer(
+                request, () -> handler.answer(request, Purpose.PULL, (central, json) -> reply(RowsRequest.of(json))));
     }
 
     private Reply reply(RowsRequest requested) {

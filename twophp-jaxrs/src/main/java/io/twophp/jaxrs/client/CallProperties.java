@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The properties of a request, with those of its client as defaults. */
-final class CallProperties {
+record CallProperties(ClientRequestContext request) {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -23,12 +23,6 @@ final class CallProperties {
 
     /** The prefix of Jersey's properties that are credentials. */
     private static final String CREDENTIALS = "jersey.config.client.http.auth.";
-
-    private final ClientRequestContext request;
-
-    CallProperties(ClientRequestContext request) {
-        this.request = request;
-    }
 
     boolean enabled() {
         return flag(TwoPhaseClientFeature.ENABLED, true);

@@ -15,15 +15,7 @@ import java.util.TreeMap;
  * Makes each exchange a span within the call that its headers name. The headers are stored with the call, so that
  * exchanges of recovery belong to it as well. Thread-safe.
  */
-final class TracedTransport implements Transport {
-
-    private final Transport transport;
-    private final Tracing tracing;
-
-    private TracedTransport(Transport transport, Tracing tracing) {
-        this.transport = transport;
-        this.tracing = tracing;
-    }
+record TracedTransport(Transport transport, Tracing tracing) implements Transport {
 
     /** Returns the transport itself if nothing is traced. */
     static Transport of(Transport transport, Tracing tracing) {

@@ -2,8 +2,7 @@ package io.twophp.jaxrs.dialect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.twophp.core.crypto.Sha256;
 import java.util.Base64;
 
 /** SHA-256 of free text, in 43 characters of the grammar of ids. */
@@ -12,12 +11,6 @@ public final class Digest {
     private Digest() {}
 
     public static String of(String text) {
-        try {
-            return Base64.getUrlEncoder()
-                    .withoutPadding()
-                    .encodeToString(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(Sha256.of(text.getBytes(UTF_8)));
     }
 }

@@ -7,9 +7,14 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.callback.Callback;
+import io.twophp.core.signature.CallbackKeys;
+import io.twophp.core.signature.CallbackSignature;
+import io.twophp.core.signature.CallbackSignature.Verdict;
 import io.twophp.core.client.Call;
+import io.twophp.core.client.CallSettings;
 import io.twophp.core.client.CallbackInbox;
 import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.admission.OperatorRule;
@@ -22,6 +27,9 @@ import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
@@ -35,24 +43,27 @@ import java.util.Optional;
 @ModuleBean
 class CallbackReception {
 
+    private static final System.Logger LOG = System.getLogger(CallbackReception.class.getName());
     private static final String NONE = "This client made no call of that id.";
 
     private final CallbackInbox inbox;
-    private final Verification verification;
+    private final Optional<URI> receiver;
+    private final Optional<CallbackSignature> signature;
     private final Admission admission;
     private final OperatorRule operators;
 
     @Inject
-    CallbackReception(CallbackInbox inbox, Verification verification, Admission admission, OperatorRule operators) {
+    CallbackReception(CallbackInbox inbox, Admission admission, OperatorRule operators, Settings settings) {
         this.inbox = inbox;
-        this.verification = verification;
+        this.receiver = CallSettings.from(settings).callback();
+        this.signature = receiver.map(uri -> new CallbackSignature(CallbackKeys.from(settings), Clock.systemUTC()));
         this.admission = admission;
         this.operators = operators;
     }
 
     /** Returns whether this client has a receiver. */
     boolean isOffered() {
-        return verification.isPossible();
+        return receiver.isPresent();
     }
 
     void receive(ContainerRequestContext request) {
@@ -67,13 +78,25 @@ class CallbackReception {
     private Response received(ContainerRequestContext request) throws RefusedException {
         admission.transport(request);
         byte[] body = JsonBodies.bytes(request);
-        verification.check(request, body);
+        verify(request, body);
         Callback callback = JsonBodies.json(body)
                 .flatMap(CallbackReception::callback)
                 .orElseThrow(() -> new RefusedException(
                         Type.MALFORMED_CALLBACK, "Send the five fields of the draft's Table 2 as a JSON object."));
         inbox.received(callback).orElseThrow(() -> new RefusedException(Type.UNKNOWN_CALL, NONE));
         return Response.noContent().build();
+    }
+
+    /** @throws RefusedException unless the callback is genuine; the sender does not learn why */
+    private void verify(ContainerRequestContext request, byte[] body) throws RefusedException {
+        Verdict verdict =
+                signature.orElseThrow().verify(request.getMethod(), receiver.orElseThrow(), request.getHeaders(), body);
+        if (verdict != Verdict.GENUINE) {
+            LOG.log(Level.WARNING, "TWOPHP-0621 A callback was turned away: {0}.", verdict);
+            throw new RefusedException(
+                    Type.CALLBACK_NOT_GENUINE,
+                    "Sign it for the address that the request named, with a key shared with this receiver.");
+        }
     }
 
     private Response status(ContainerRequestContext request, String id) throws RefusedException {

@@ -3,47 +3,63 @@ package io.twophp.jaxrs.endpoints;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
+import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Answering;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.Exchange;
+import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Answers {@code GET <registered address>/<provisional resource id>} to the intent's owner: 202 and PROCESSING until
  * the outcome; then the recorded failure, or a redirection to the resource's own address, or, if the resource has
- * adopted the id, the resource itself. The application answers all other callers.
+ * adopted the id, the resource itself (draft §5.3.3). The application answers all other callers. Thread-safe.
  */
 @ModuleBean
-class ProvisionalAnswers {
+public class ProvisionalAnswers {
 
-    private final ProvisionalResources resources;
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+
+    /** The request property with the adopted id. */
+    private static final String ADOPTED = "io.twophp.adopted";
+
     private final Handshake handshake;
     private final Admission admission;
+    private volatile boolean expected;
 
     @Inject
-    ProvisionalAnswers(ProvisionalResources resources, Handshake handshake, Admission admission) {
-        this.resources = resources;
+    ProvisionalAnswers(Handshake handshake, Admission admission) {
         this.handshake = handshake;
         this.admission = admission;
+    }
+
+    /** Notes that there is an asynchronous endpoint: without one, nothing is looked up. */
+    public void expect() {
+        expected = true;
     }
 
     /** Answers a request if its address is provisional for an intent of the caller. */
     void answer(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getRawPath();
-        if (!isRead(request.getMethod()) || !resources.mayBeProvisional(path)) {
+        String id = path.substring(path.lastIndexOf('/') + 1);
+        if (!expected || !isRead(request.getMethod()) || !ID.matcher(id).matches()) {
             return;
         }
         Optional<Owner> caller = admission.known(request);
@@ -51,7 +67,10 @@ class ProvisionalAnswers {
             return;
         }
         Answering.STATUS
-                .run(request, () -> resources.find(caller.get(), path))
+                .run(request, () -> handshake
+                        .find(caller.get(), new ServerCorrelationId(id))
+                        .filter(intent -> intent.mode() == IntentMode.ASYNCHRONOUS)
+                        .filter(intent -> path.equals(intent.path() + "/" + id)))
                 .ifPresent(intent -> answer(request, intent));
     }
 
@@ -67,7 +86,7 @@ class ProvisionalAnswers {
 
     private void committed(ContainerRequestContext request, Intent intent) {
         if (intent.resourceId().filter(intent.provisionalResourceId()::equals).isPresent()) {
-            request.setProperty(ProvisionalHeaders.ADOPTED, intent.provisionalResourceId());
+            request.setProperty(ADOPTED, intent.provisionalResourceId());
             return;
         }
         Answering.STATUS
@@ -104,5 +123,19 @@ class ProvisionalAnswers {
 
     private static boolean isRead(String method) {
         return HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method);
+    }
+
+    /** Adds COMMITTED to the response of a resource that has adopted its provisional id, for a client that polls it. */
+    @Priority(Integer.MAX_VALUE)
+    public static final class Headers implements ContainerResponseFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+            Object id = request.getProperty(ADOPTED);
+            if (id != null) {
+                response.getHeaders().putSingle(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name());
+                response.getHeaders().putSingle(ProtocolHeader.RESOURCE_ID, id);
+            }
+        }
     }
 }

@@ -111,7 +111,7 @@ final class Description {
     private static void describe(String path, PathItem item, HttpMethod method, EndpointPolicy policy) {
         Operation operation = item.getOperations().get(method);
         if (policy.dialects().stream().anyMatch(Dialect::standsAlone)) {
-            TemplateParameters.complete(path, item, operation);
+            Neighbours.completeParameters(path, item, operation);
         }
         if (policy.dialects().contains(Dialect.POE)) {
             new Neighbours(path, item).postOnceExactly();

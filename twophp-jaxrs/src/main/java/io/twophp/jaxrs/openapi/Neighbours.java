@@ -3,7 +3,10 @@ package io.twophp.jaxrs.openapi;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Operation;
@@ -18,6 +21,8 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponses;
  * PUT, GET and DELETE of HTTP exactly-once.
  */
 final class Neighbours {
+
+    private static final Pattern VARIABLE = Pattern.compile("\\{\\s*(\\w[\\w.-]*)[^}]*}");
 
     private final PathItem item;
     private final Operation post;
@@ -82,6 +87,24 @@ final class Neighbours {
                 .flatMap(Collection::stream)
                 .filter(parameter -> parameter.getIn() == Parameter.In.PATH)
                 .forEach(parameter -> Fragments.add(parameter, other));
+    }
+
+    /**
+     * Completes the variable parts of an address. If they are part of the request's name, a method need not take them
+     * as parameters; the document would be invalid without them.
+     */
+    static void completeParameters(String path, PathItem item, Operation operation) {
+        Set<String> declared = Stream.of(item.getParameters(), operation.getParameters())
+                .filter(Objects::nonNull)
+                .flatMap(Collection::stream)
+                .filter(parameter -> parameter.getIn() == Parameter.In.PATH)
+                .map(Parameter::getName)
+                .collect(Collectors.toSet());
+        VARIABLE.matcher(path)
+                .results()
+                .map(variable -> variable.group(1))
+                .filter(name -> !declared.contains(name))
+                .forEach(name -> operation.addParameter(Fragments.variable(name)));
     }
 
     /** Copies a response, so that additions to one operation do not appear in others. */

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.openapi;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
@@ -13,15 +14,9 @@ import org.eclipse.microprofile.openapi.models.PathItem;
  * Makes the operations' ids, which must be unique in a document (OpenAPI 3.0, Operation Object); servers that take the
  * names of methods for ids may produce duplicates.
  */
-final class OperationIds {
+record OperationIds(OpenAPI document) {
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
-
-    private final OpenAPI document;
-
-    OperationIds(OpenAPI document) {
-        this.document = document;
-    }
 
     /** Returns an id for an operation on a path, such as {@code confirmOrdersId}. */
     static String of(String verb, String path) {
@@ -45,19 +40,14 @@ final class OperationIds {
         });
     }
 
-    private void each(Visit visit) {
+    private void each(BiConsumer<String, Operation> visit) {
         for (Map.Entry<String, PathItem> item :
                 document.getPaths().getPathItems().entrySet()) {
             for (Operation operation : item.getValue().getOperations().values()) {
                 if (operation.getOperationId() != null) {
-                    visit.to(item.getKey(), operation);
+                    visit.accept(item.getKey(), operation);
                 }
             }
         }
-    }
-
-    @FunctionalInterface
-    private interface Visit {
-        void to(String path, Operation operation);
     }
 }

@@ -9,7 +9,7 @@ import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.dialect.Interpreters;
 import io.twophp.jaxrs.dialect.url.UrlTable;
-import io.twophp.jaxrs.endpoints.ProvisionalResources;
+import io.twophp.jaxrs.endpoints.ProvisionalAnswers;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
@@ -98,7 +98,7 @@ public final class RegistrationBinding implements DynamicFeature {
                         + ": mode = " + policy.mode() + " can't be offered here (see TWOPHP-0409 in the log); use"
                         + " SYNCHRONOUS.");
             }
-            select(ProvisionalResources.class).expect();
+            select(ProvisionalAnswers.class).expect();
         }
     }
 

@@ -18,29 +18,14 @@ import java.util.Optional;
  * may ask for other operations. A request that executes a confirmed intent passes, after its confirmation if that was
  * postponed; so does a request that speaks no dialect if enrolment is optional.
  */
-final class RegistrationFilter implements ContainerRequestFilter {
-
-    private final EndpointPolicy policy;
-    private final RoleRule roles;
-    private final Interception interception;
-    private final EndpointDialects dialects;
-    private final DialectRequests dialectRequests;
-    private final Confirming confirming;
-
-    RegistrationFilter(
-            EndpointPolicy policy,
-            RoleRule roles,
-            Interception interception,
-            EndpointDialects dialects,
-            DialectRequests dialectRequests,
-            Confirming confirming) {
-        this.policy = policy;
-        this.roles = roles;
-        this.interception = interception;
-        this.dialects = dialects;
-        this.dialectRequests = dialectRequests;
-        this.confirming = confirming;
-    }
+record RegistrationFilter(
+        EndpointPolicy policy,
+        RoleRule roles,
+        Interception interception,
+        EndpointDialects dialects,
+        DialectRequests dialectRequests,
+        Confirming confirming)
+        implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {

@@ -16,20 +16,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Answers one query of the ledger. */
-final class LedgerAnswer {
+record LedgerAnswer(LedgerQuery inquiry, Scope scope, LedgerQueryParameters parameters) {
 
     /** The default time range of the lists that have to examine every row. */
     private static final Duration USUAL_WINDOW = Duration.ofDays(1);
-
-    private final LedgerQuery inquiry;
-    private final Scope scope;
-    private final LedgerQueryParameters parameters;
-
-    LedgerAnswer(LedgerQuery inquiry, Scope scope, LedgerQueryParameters parameters) {
-        this.inquiry = inquiry;
-        this.scope = scope;
-        this.parameters = parameters;
-    }
 
     Response response() {
         Paging paging = parameters.common().paging();

@@ -14,7 +14,6 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
-import java.util.Optional;
 
 /**
  * Answers {@code GET 2php/ledger/...}: to operators about all rows, to any other caller about the calls that it
@@ -40,13 +39,12 @@ public class LedgerQueries {
      * @param question the address after {@code 2php/ledger}
      */
     public void answer(ContainerRequestContext request, String question) {
-        Answering.QUERY
-                .run(request, () -> Optional.of(response(request, question)))
-                .ifPresent(request::abortWith);
+        Answering.QUERY.answer(request, () -> response(request, question));
     }
 
     private Response response(ContainerRequestContext request, String question) throws RefusedException {
-        Owner owner = asker(request);
+        // Anonymous callers are one owner, and a list of its intents would show strangers each other's ids.
+        Owner owner = admission.named(request, "The ledger answers authenticated callers only; authenticate.");
         if (!HttpMethod.GET.equals(request.getMethod())) {
             throw new RefusedException(Type.METHOD_NOT_ALLOWED, "The ledger is only read here: send GET.");
         }
@@ -57,18 +55,6 @@ public class LedgerQueries {
         } catch (MalformedQueryException e) {
             throw new RefusedException(Type.MALFORMED_QUERY, e.getMessage());
         }
-    }
-
-    /**
-     * Refuses anonymous callers: they are one owner, and a list of its intents would show strangers each other's ids.
-     */
-    private Owner asker(ContainerRequestContext request) throws RefusedException {
-        Owner owner = admission.owner(request);
-        if (owner.equals(Owner.ANONYMOUS)) {
-            throw new RefusedException(
-                    Type.AUTHENTICATION_REQUIRED, "The ledger answers authenticated callers only; authenticate.");
-        }
-        return owner;
     }
 
     private Scope scope(ContainerRequestContext request, Owner owner, LedgerQueryParameters parameters)

@@ -31,11 +31,8 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
         if (result instanceof Response response) {
             return write(response, null, method.getAnnotations(), negotiation, body);
         }
-        Response response = result == null
-                ? Response.noContent().build()
-                : Response.ok(result).build();
         Type declared = result instanceof GenericEntity<?> ? null : method.getGenericReturnType();
-        return write(response, declared, method.getAnnotations(), negotiation, body);
+        return write(Rendering.response(result), declared, method.getAnnotations(), negotiation, body);
     }
 
     /**
@@ -45,7 +42,7 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
     @Override
     public Optional<Mapped> map(Exception failure) {
         ExceptionMapper<Exception> mapper = mapper(failure);
-        if ((mapper == null || isContainersOwn(mapper)) && EjbFailures.wraps(failure)) {
+        if ((mapper == null || isContainersOwn(mapper)) && Rendering.isWrapper(failure)) {
             return map((Exception) failure.getCause());
         }
         return Optional.ofNullable(mapper).map(found -> new Mapped(found.toResponse(failure)));

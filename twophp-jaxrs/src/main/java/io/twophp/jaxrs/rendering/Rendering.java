@@ -5,7 +5,9 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Renders an answer of the application as it is sent: its media type, its headers, the bytes of its entity. Called
@@ -26,12 +28,28 @@ public interface Rendering {
     /** Renders the container's response in its response phase, if the interceptor has not run. */
     Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception;
 
+    /** Makes the response for the result of a resource method that is no response itself. */
+    static Response response(Object result) {
+        return result == null
+                ? Response.noContent().build()
+                : Response.ok(result).build();
+    }
+
+    /** Returns whether an EJB's container has wrapped the cause; by name, since not every server has its API. */
+    static boolean isWrapper(Exception failure) {
+        return failure.getCause() instanceof Exception
+                && Stream.<Class<?>>iterate(failure.getClass(), Objects::nonNull, Class::getSuperclass)
+                        .anyMatch(type -> type.getName().equals("jakarta.ejb.EJBException"));
+    }
+
     /** @param response of a mapper, {@code null} for none */
     record Mapped(Response response) {}
 
     /**
-     * A rendered response without its bytes. @param headers as they would be sent, cookies included @param hasEntity
-     * whether there is an entity, even an empty one
+     * A rendered response without its bytes.
+     *
+     * @param headers as they would be sent, cookies included
+     * @param hasEntity whether there is an entity, even an empty one
      */
     record Rendered(Response.StatusType status, MultivaluedMap<String, String> headers, boolean hasEntity) {}
 }

@@ -113,8 +113,13 @@ public final class Reply {
                 .anyMatch(name::equalsIgnoreCase);
     }
 
-    public boolean has(String name) {
-        return headers.containsKey(name);
+    /** Adds headers that this reply has not, unless they describe an entity. */
+    public void complete(Map<String, List<String>> more) {
+        more.forEach((name, values) -> {
+            if (!name.toLowerCase(Locale.ROOT).startsWith("content-")) {
+                headers.putIfAbsent(name, List.copyOf(values));
+            }
+        });
     }
 
     public Response toResponse() {

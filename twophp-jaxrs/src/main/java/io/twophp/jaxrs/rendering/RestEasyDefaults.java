@@ -10,7 +10,7 @@ import java.util.Locale;
  * RESTEasy's additions to JAX-RS, so that the recorded response is the one that RESTEasy would have sent. Without
  * effect on other implementations.
  */
-final class RestEasyDefaults {
+public final class RestEasyDefaults {
 
     private static final String PACKAGE = "org.jboss.resteasy.";
 
@@ -35,7 +35,8 @@ final class RestEasyDefaults {
         return type.getName().startsWith(PACKAGE) && type.getSimpleName().equals("DefaultExceptionMapper");
     }
 
-    private static boolean isHere() {
+    /** Returns whether RESTEasy is the implementation of JAX-RS. */
+    public static boolean isHere() {
         return RuntimeDelegate.getInstance().getClass().getName().startsWith(PACKAGE);
     }
 }

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.request;
 
+import io.twophp.jaxrs.rendering.RestEasyDefaults;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.MediaType;
@@ -42,7 +43,7 @@ public final class RestEasyRequest {
 
     /** Updates the form after a filter has changed the body. */
     static void tellForm(ContainerRequestContext live, byte[] body) {
-        if (isHere() && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(live.getMediaType())) {
+        if (RestEasyDefaults.isHere() && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(live.getMediaType())) {
             MultivaluedMap<String, String> encoded = new MultivaluedHashMap<>();
             MultivaluedMap<String, String> decoded = new MultivaluedHashMap<>();
             Charset charset =
@@ -52,7 +53,7 @@ public final class RestEasyRequest {
                 decoded.add(Forms.decoded(name, charset), Forms.decoded(value, charset));
             });
             attempt(() -> {
-                Object request = context("getContextData", Class.class).invoke(null, type(REQUEST));
+                Object request = context("getContextData", Class.class).invoke(null, classes().type(REQUEST));
                 set(request, "formParameters", encoded);
                 set(request, "decodedFormParameters", decoded);
             });
@@ -72,17 +73,13 @@ public final class RestEasyRequest {
         throw new NoSuchFieldException(name);
     }
 
-    private static boolean isHere() {
-        return RuntimeDelegate.getInstance().getClass().getName().startsWith("org.jboss.resteasy.");
+    private static Method context(String name, Class<?>... parameters) {
+        return classes().method(classes().type(CONTEXT), name, parameters);
     }
 
-    private static Method context(String name, Class<?>... parameters) throws ReflectiveOperationException {
-        return type(CONTEXT).getMethod(name, parameters);
-    }
-
-    private static Class<?> type(String name) throws ClassNotFoundException {
-        return Class.forName(
-                name, true, RuntimeDelegate.getInstance().getClass().getClassLoader());
+    private static ServerClasses classes() {
+        return new ServerClasses(
+                RuntimeDelegate.getInstance().getClass().getClassLoader(), IllegalStateException::new);
     }
 
     private static void attempt(Update update) {

@@ -308,7 +308,7 @@ class ReceptionTest {
 
     private static void assertTurnedAway(Verdict verdict, Call call) {
         assertThat(Logged.by(
-                        Verification.class,
+                        CallbackReception.class,
                         () -> assertThat(
                                         call.expect(401, "callback-not-genuine").text())
                                 .doesNotContain(verdict.name())))

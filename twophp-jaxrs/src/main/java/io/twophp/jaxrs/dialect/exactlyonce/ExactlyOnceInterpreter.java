@@ -11,7 +11,7 @@ import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.dialect.DialectRequest;
 import io.twophp.jaxrs.dialect.Incoming;
 import io.twophp.jaxrs.dialect.Interpreter;
-import io.twophp.jaxrs.dialect.url.UrlNames;
+import io.twophp.jaxrs.dialect.url.UrlRequest;
 import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
@@ -49,8 +49,8 @@ class ExactlyOnceInterpreter implements Interpreter {
         Owner owner = admission.named(
                 incoming.request(),
                 "What is stored at an address belongs to the caller that put it there; authenticate.");
-        Name name = UrlNames.of(Dialect.EXACTLY_ONCE, owner, incoming.request());
-        return switch (UrlNames.verb(incoming.request())) {
+        Name name = UrlRequest.nameOf(Dialect.EXACTLY_ONCE, owner, incoming.request());
+        return switch (UrlRequest.verbOf(incoming.request())) {
             case HttpMethod.PUT ->
                 new DialectRequest.Register(
                         incoming.registration(name, content(incoming.stored()), false, Optional.empty()));
@@ -69,6 +69,6 @@ class ExactlyOnceInterpreter implements Interpreter {
 
     @Override
     public Reply write(Answer answer, ContainerRequestContext request) {
-        return answer.as(new ExactlyOnceReplies(this, UrlNames.verb(request)));
+        return answer.as(new ExactlyOnceReplies(this, UrlRequest.verbOf(request)));
     }
 }

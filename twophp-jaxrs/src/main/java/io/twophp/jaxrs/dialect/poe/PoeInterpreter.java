@@ -14,7 +14,7 @@ import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.dialect.DialectRequest;
 import io.twophp.jaxrs.dialect.Incoming;
 import io.twophp.jaxrs.dialect.Interpreter;
-import io.twophp.jaxrs.dialect.url.UrlNames;
+import io.twophp.jaxrs.dialect.url.UrlRequest;
 import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.inject.Inject;
@@ -54,7 +54,7 @@ class PoeInterpreter implements Interpreter {
     @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {
         Name name = name(admission.owner(incoming.request()), incoming.request());
-        return UrlNames.verb(incoming.request()).equals(HttpMethod.POST)
+        return UrlRequest.verbOf(incoming.request()).equals(HttpMethod.POST)
                 ? new DialectRequest.Register(
                         incoming.registration(name, ANY, false, Optional.of(AutoConfirmation.QUIET)))
                 : new DialectRequest.Replay(name);
@@ -63,7 +63,7 @@ class PoeInterpreter implements Interpreter {
     /** Returns the name of an address: the same for all tenants, unless a setting gives each its own. */
     Name name(Owner caller, ContainerRequestContext request) throws RefusedException {
         try {
-            return UrlNames.of(Dialect.POE, poster(caller), request);
+            return UrlRequest.nameOf(Dialect.POE, poster(caller), request);
         } catch (IllegalArgumentException e) {
             throw new RefusedException(
                     Type.AUTHENTICATION_REQUIRED,
@@ -78,7 +78,7 @@ class PoeInterpreter implements Interpreter {
     @Override
     public Reply write(Answer answer, ContainerRequestContext request) {
         return answer.as(
-                UrlNames.verb(request).equals(HttpMethod.POST)
+                UrlRequest.verbOf(request).equals(HttpMethod.POST)
                         ? new PoeReplies.ToPost(this)
                         : new PoeReplies.ToGet(this, admission.known(request).map(this::poster)));
     }

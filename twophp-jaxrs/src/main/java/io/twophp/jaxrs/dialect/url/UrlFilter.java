@@ -96,7 +96,7 @@ public final class UrlFilter implements ContainerRequestFilter {
         admission
                 .known(request)
                 .flatMap(owner -> Answering.CONFIRMATION.run(
-                        request, () -> handshake.preview(UrlNames.of(Dialect.EXACTLY_ONCE, owner, request))))
+                        request, () -> handshake.preview(UrlRequest.nameOf(Dialect.EXACTLY_ONCE, owner, request))))
                 .ifPresent(stored -> requests.restoreForMatching(request, stored));
     }
 

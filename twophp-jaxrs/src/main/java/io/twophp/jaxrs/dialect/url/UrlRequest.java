@@ -1,6 +1,12 @@
 package io.twophp.jaxrs.dialect.url;
 
-import jakarta.ws.rs.HttpMethod;
+import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
+import io.twophp.Owner;
+import io.twophp.core.intent.Name;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.dialect.Digest;
+import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.net.URI;
 import java.util.Optional;
@@ -9,12 +15,16 @@ import java.util.Optional;
  * A request to an address that is a name, with its verb and the name of the address. Kept as a property of the request,
  * from before matching on.
  *
- * @param verb of the request as it was sent @param place that the request goes to
+ * @param verb of the request as it was sent
+ * @param place that the request goes to
  * @param name of the address
  */
 public record UrlRequest(String verb, UrlPlace place, String name) {
 
     private static final String PROPERTY = "io.twophp.url";
+
+    /** The prefix of every id that was made from an address. */
+    private static final String PREFIX = "url:";
 
     /** Notes the place of a live request that is not matched yet. */
     static UrlRequest note(ContainerRequestContext live, UrlMatch match) {
@@ -32,8 +42,22 @@ public record UrlRequest(String verb, UrlPlace place, String name) {
         return Optional.ofNullable((UrlRequest) request.getProperty(PROPERTY));
     }
 
-    /** Returns whether the request has a verb other than POST, which the dialect answers. */
-    public boolean isTurned() {
-        return !verb.equals(HttpMethod.POST);
+    /**
+     * Returns the address of a request as a dialect's name.
+     *
+     * @throws RefusedException if a locator has led to the method, so that the address was not recognised before
+     */
+    public static Name nameOf(Dialect dialect, Owner owner, ContainerRequestContext request) throws RefusedException {
+        UrlRequest noted = of(request)
+                .orElseThrow(() -> new RefusedException(
+                        Type.EXECUTION_FAILED,
+                        "The method has no address of its own, since a sub-resource locator leads to it; give its class"
+                                + " a @Path. Nothing was executed."));
+        return new Name(dialect, owner, new ClientCorrelationId(PREFIX + Digest.of(noted.name())));
+    }
+
+    /** Returns the verb of a request as it was sent. */
+    public static String verbOf(ContainerRequestContext request) {
+        return of(request).map(UrlRequest::verb).orElseGet(request::getMethod);
     }
 }

@@ -1,11 +1,20 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.phase2.ExecutionFilters;
 import io.twophp.jaxrs.phase2.Outcomes;
-import io.twophp.jaxrs.phase2.RecordedBodyWriter;
+import io.twophp.jaxrs.request.Exchange;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;
 import org.glassfish.jersey.InjectionManagerProvider;
+import org.glassfish.jersey.internal.inject.InjectionManager;
+import org.glassfish.jersey.server.internal.process.RequestProcessingContext;
+import org.glassfish.jersey.server.internal.process.RequestProcessingContextReference;
 
 /**
  * Registers the parts that need Jersey: the target of redelivered requests, and its own rendering of responses, early.
@@ -19,7 +28,33 @@ public final class JerseyFeature implements Feature {
         context.register(new RenderingFilter(
                 InjectionManagerProvider.getInjectionManager(context),
                 CDI.current().select(Outcomes.class).get()));
-        context.register(new RecordedBodyWriter());
+        context.register(new ExecutionFilters.RecordedBodyWriter());
         return true;
+    }
+
+    /**
+     * Puts a {@link JerseyRendering} before the response filters of each request. Runs before the library's other
+     * filters.
+     */
+    @PreMatching
+    @Priority(FilterOrder.BEHIND_APPLICATION - 1)
+    private static final class RenderingFilter implements ContainerRequestFilter {
+
+        private final InjectionManager injection;
+        private final Outcomes outcomes;
+
+        RenderingFilter(InjectionManager injection, Outcomes outcomes) {
+            this.injection = injection;
+            this.outcomes = outcomes;
+        }
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            RequestProcessingContext context =
+                    injection.getInstance(RequestProcessingContextReference.class).get();
+            JerseyRendering rendering = new JerseyRendering(context, outcomes);
+            context.push(rendering);
+            Exchange.of(request).rendering(rendering);
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.jaxrs.phase2.Outcomes;
-import io.twophp.jaxrs.rendering.EjbFailures;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.Exchange;
@@ -15,7 +14,6 @@ import java.lang.System.Logger.Level;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.glassfish.jersey.message.internal.OutboundJaxrsResponse;
@@ -54,11 +52,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
 
     @Override
     public Rendered result(Object result, Method method, OutputStream body) throws Exception {
-        Response response = result instanceof Response own
-                ? own
-                : result == null
-                        ? Response.noContent().build()
-                        : Response.ok(result).build();
+        Response response = result instanceof Response own ? own : Rendering.response(result);
         return render(copy(response), context.createRespondingRoot(), body);
     }
 
@@ -70,7 +64,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
     public Optional<Mapped> map(Exception failure) {
         ExceptionMapper<Exception> mapper =
                 context.injectionManager().getInstance(ExceptionMappers.class).findMapping(failure);
-        if (mapper == null && EjbFailures.wraps(failure)) {
+        if (mapper == null && Rendering.isWrapper(failure)) {
             return map((Exception) failure.getCause());
         }
         return Optional.ofNullable(mapper).map(found -> new Mapped(found.toResponse(failure)));
@@ -126,11 +120,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         }
         filtered = true;
         if (!reply.isRecorded()) {
-            copy.getStringHeaders().forEach((name, values) -> {
-                if (!reply.has(name) && !name.toLowerCase(Locale.ROOT).startsWith("content-")) {
-                    reply.setAll(name, List.copyOf(values));
-                }
-            });
+            reply.complete(copy.getStringHeaders());
         }
     }
 

@@ -1,8 +1,9 @@
 package io.twophp.jaxrs.rendering.resteasy;
 
 import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.phase2.ExecutionFilters;
 import io.twophp.jaxrs.phase2.Outcomes;
-import io.twophp.jaxrs.phase2.RecordedBodyWriter;
+import io.twophp.jaxrs.rendering.RestEasyDefaults;
 import io.twophp.jaxrs.request.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
@@ -12,12 +13,9 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.FeatureContext;
-import jakarta.ws.rs.ext.RuntimeDelegate;
 
 /** Registers RESTEasy's own rendering of responses, which can be run early. */
 public final class RestEasyFeature {
-
-    private static final String RESTEASY = "org.jboss.resteasy.";
 
     private RestEasyFeature() {}
 
@@ -27,13 +25,13 @@ public final class RestEasyFeature {
      * @throws IllegalStateException if this is no supported version of RESTEasy
      */
     public static void register(FeatureContext context) {
-        if (!RuntimeDelegate.getInstance().getClass().getName().startsWith(RESTEASY)) {
+        if (!RestEasyDefaults.isHere()) {
             return;
         }
         RestEasy restEasy = new RestEasy();
         context.register(new Beginning(restEasy));
         context.register(new Ending(CDI.current().select(Outcomes.class).get()));
-        context.register(new RecordedBodyWriter());
+        context.register(new ExecutionFilters.RecordedBodyWriter());
     }
 
     /** Gives each request its {@link RestEasyRendering}. Runs before the library's other filters. */

@@ -13,8 +13,6 @@ import java.lang.System.Logger.Level;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -49,9 +47,7 @@ final class RestEasyRendering implements Rendering {
             restEasy.addMethodAnnotations(copy, method.getAnnotations());
             return render(copy, body);
         }
-        Response response = result == null
-                ? Response.noContent().build()
-                : Response.ok(result).build();
+        Response response = Rendering.response(result);
         if (result != null && !(result instanceof GenericEntity<?>)) {
             restEasy.genericType(response, declared(method, result));
         }
@@ -105,11 +101,7 @@ final class RestEasyRendering implements Rendering {
         }
         filtered = true;
         if (!reply.isRecorded()) {
-            buffer.headers().forEach((name, values) -> {
-                if (!reply.has(name) && !name.toLowerCase(Locale.ROOT).startsWith("content-")) {
-                    reply.setAll(name, List.copyOf(values));
-                }
-            });
+            reply.complete(buffer.headers());
         }
     }
 

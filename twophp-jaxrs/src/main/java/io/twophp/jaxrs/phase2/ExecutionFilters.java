@@ -1,0 +1,136 @@
+package io.twophp.jaxrs.phase2;
+
+import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.admission.FilterOrder;
+import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.request.Exchange;
+import jakarta.annotation.Priority;
+import jakarta.json.JsonException;
+import jakarta.json.bind.JsonbException;
+import jakarta.ws.rs.BadRequestException;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.ReaderInterceptor;
+import jakarta.ws.rs.ext.ReaderInterceptorContext;
+import jakarta.ws.rs.ext.WriterInterceptor;
+import jakarta.ws.rs.ext.WriterInterceptorContext;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+
+/** The filters and interceptors around an execution, in the order in which they run. */
+public final class ExecutionFilters {
+
+    private ExecutionFilters() {}
+
+    /** Registers all but {@link RecordedBodyWriter}, which is for servers whose own rendering runs early. */
+    public static void register(FeatureContext context, Outcomes outcomes) {
+        context.register(new OwnerFilter());
+        context.register(new StrayFilter());
+        context.register(new StoredBodyReader());
+        context.register(new OutcomeFilter(outcomes));
+    }
+
+    /**
+     * Gives a redelivered request its owner's security context again, if the application authenticates after matching
+     * and has made a request without credentials anonymous. Runs before roles are checked.
+     */
+    @Priority(Priorities.AUTHORIZATION - 1)
+    public static final class OwnerFilter implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            Exchange.of(request).restoreOwner(request);
+        }
+    }
+
+    /**
+     * Stops a stored request that matched a method which is not two-phase (any more): it would run outside of its
+     * intent. Runs last of all request filters.
+     */
+    @Priority(FilterOrder.LAST)
+    public static final class StrayFilter implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            Exchange exchange = Exchange.of(request);
+            if (exchange.isStray()) {
+                exchange.answer(
+                        request,
+                        Problems.reply(new Problem(
+                                Type.NOT_INTERCEPTED,
+                                "What the intent is for is not a two-phase resource any more. It was not executed.")));
+            }
+        }
+    }
+
+    /**
+     * Turns a reader's refusal of a stored body into the client's error, 400 (draft §5.3.2), on every server: some let
+     * the reader's exception through to the servlet container, past every filter. A reader's marks do not reach the
+     * stored body, which a second attempt reads from its beginning. Affects executions of intents only.
+     */
+    public static final class StoredBodyReader implements ReaderInterceptor {
+
+        /** The initial size; the body is in memory already. */
+        private static final int BUFFER_BYTES = 256;
+
+        @Override
+        public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
+            if (Exchange.of(context).filter(Exchange::isExecuting).isEmpty()) {
+                return context.proceed();
+            }
+            context.setInputStream(new BufferedInputStream(context.getInputStream(), BUFFER_BYTES));
+            try {
+                return context.proceed();
+            } catch (ProcessingException | JsonException | JsonbException e) {
+                throw new BadRequestException("The body can't be read as " + context.getMediaType(), e);
+            }
+        }
+    }
+
+    /**
+     * Sends the outcome of an intent on servers whose own rendering can't be run early. Runs before the application's
+     * response filters, which see first answer and replay alike, as bytes. On other servers it has passed them already.
+     */
+    @Priority(Integer.MAX_VALUE)
+    public static final class OutcomeFilter implements ContainerResponseFilter {
+
+        private final Outcomes outcomes;
+
+        private OutcomeFilter(Outcomes outcomes) {
+            this.outcomes = outcomes;
+        }
+
+        @Override
+        public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+            if (Exchange.of(request).rendering().isEmpty()) {
+                outcomes.of(request, response).ifPresent(reply -> reply.replace(response));
+            }
+        }
+    }
+
+    /**
+     * Writes a recorded body unchanged: the application's writer interceptors, which come after this one, have
+     * processed it before it was recorded.
+     */
+    @Priority(Integer.MIN_VALUE)
+    public static final class RecordedBodyWriter implements WriterInterceptor {
+
+        @Override
+        public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
+            boolean recorded = Exchange.of(context)
+                    .filter(exchange -> exchange.isRecordedBody(context.getEntity()))
+                    .isPresent();
+            if (recorded) {
+                context.getOutputStream().write((byte[]) context.getEntity());
+            } else {
+                context.proceed();
+            }
+        }
+    }
+}
