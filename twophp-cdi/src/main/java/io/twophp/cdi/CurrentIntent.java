@@ -155,7 +155,6 @@ public class CurrentIntent implements TwoPhase {
         return Optional.ofNullable(claim).map(Claim::intent);
     }
 
-    /** Ends the request. */
     void close() {
         if (isWaiting() || taken && answer == null) {
             LOG.log(

@@ -103,7 +103,6 @@ class JtaUnitOfWork implements UnitOfWork {
         return result;
     }
 
-    /** Runs the statement outside of a transaction, where each statement commits by itself. */
     @Override
     public <T> Optional<T> alone(Supplier<Optional<T>> statement) {
         opening.require();

@@ -26,7 +26,6 @@ record ServiceBearer(String service, String module) {
         return Optional.ofNullable(before).map(Object::toString).filter(other -> !other.equals(module));
     }
 
-    /** Releases the name for another module. */
     void leave() {
         properties().remove(PREFIX + service, module);
     }

@@ -25,7 +25,6 @@ class Suspension {
         }
     }
 
-    /** Returns whether the calling thread works within an EJB. */
     static boolean isActive() {
         return ACTIVE.get() != null;
     }

@@ -38,7 +38,6 @@ public final class ThreadsInitializer implements ServletContainerInitializer {
         return !type.getName().startsWith(OURS);
     }
 
-    /** Runs at the start of the web module, before any servlet exists. */
     private static final class Starting implements ServletContextListener {
 
         @Override

@@ -83,7 +83,6 @@ public class TwoPhaseFeature implements Feature {
         return CDI.current().select(type).get();
     }
 
-    /** Registers the rendering of RESTEasy; on unexpected versions, JAX-RS alone renders responses. */
     private static void renderEarly(FeatureContext context) {
         try {
             RestEasyFeature.register(context);
@@ -96,7 +95,6 @@ public class TwoPhaseFeature implements Feature {
         }
     }
 
-    /** Adds a target for requests without their client; returns false if there is none. */
     private static boolean openRedelivery(FeatureContext context) {
         boolean open = openJersey(context) || openLoopback();
         if (!open) {
@@ -122,7 +120,6 @@ public class TwoPhaseFeature implements Feature {
         }
     }
 
-    /** Opens the loopback, whose class loads only with servlets. */
     private static boolean openLoopback() {
         try {
             Instance<Loopback> loopback = CDI.current().select(Loopback.class);

@@ -83,7 +83,6 @@ class NewTransaction {
         }
     }
 
-    /** Carries an Error out of the transaction, which has to be rolled back. */
     static final class Broken extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

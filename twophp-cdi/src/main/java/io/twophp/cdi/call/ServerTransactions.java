@@ -34,7 +34,6 @@ public final class ServerTransactions {
         return manager().map(Managed::new);
     }
 
-    /** Lets the calling thread's connections take part in the transaction that has begun. */
     void join() {
         manager().ifPresent(named -> {
             try {

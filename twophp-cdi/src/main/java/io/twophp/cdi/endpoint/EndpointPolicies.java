@@ -29,7 +29,6 @@ import java.util.stream.Stream;
 @ModuleBean
 public class EndpointPolicies {
 
-    /** The annotation's default. */
     private static final Duration DEFAULT_TTL = Duration.ofSeconds(30);
 
     private static final Duration A_DAY = Duration.ofDays(1);
@@ -141,7 +140,6 @@ public class EndpointPolicies {
         return set.isZero() ? Optional.empty() : Optional.of(set);
     }
 
-    /** Finds the setting of a member that is in force for one method. */
     private final class Members {
 
         private final List<String> prefixes;

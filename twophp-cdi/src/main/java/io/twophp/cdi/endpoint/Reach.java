@@ -33,7 +33,6 @@ final class Reach {
         return !Modifier.isFinal(method.getModifiers()) && !Modifier.isStatic(method.getModifiers());
     }
 
-    /** Returns the annotated methods whose annotation CDI does not see. */
     static Stream<Method> stripped(AnnotatedType<?> bean, List<Method> annotated) {
         return bean.getMethods().stream()
                 .filter(method -> annotated.contains(method.getJavaMember()))

@@ -139,7 +139,6 @@ public final class ResourceClass {
                                 + " use a bean with @Transactional(REQUIRES_NEW) for what is to be committed apart.");
     }
 
-    /** Returns problems of commands that nothing registers. */
     private Stream<String> undeclared() {
         return inheritance
                 .methods()

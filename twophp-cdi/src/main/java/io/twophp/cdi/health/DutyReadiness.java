@@ -16,7 +16,6 @@ class DutyReadiness implements HealthCheck {
 
     private final WatchedDuties duties = new WatchedDuties();
 
-    /** Watches the duties of each engine of the application; they all end with it. */
     void watch(@Observes EngineStarted engine) {
         duties.add(engine.duties());
     }

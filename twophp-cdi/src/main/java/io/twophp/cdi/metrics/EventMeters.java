@@ -73,7 +73,6 @@ abstract class EventMeters {
         add(0, STALLS);
     }
 
-    /** Makes the gauges of an engine, and shows the zeros of its synchronization. */
     final void show(EngineStarted engine) {
         String service = engine.service();
         engine.duties().forEach(duty -> {

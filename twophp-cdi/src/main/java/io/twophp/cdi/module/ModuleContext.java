@@ -47,7 +47,6 @@ final class ModuleContext implements AlterableContext {
         current().destroy(bean);
     }
 
-    /** Destroys all beans, since the application has ended. */
     void close() {
         modules.values().forEach(ModuleInstances::destroyAll);
         modules.clear();

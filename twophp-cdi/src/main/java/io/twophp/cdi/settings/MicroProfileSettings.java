@@ -17,7 +17,6 @@ final class MicroProfileSettings implements Settings {
         }
     }
 
-    /** Returns the names in all sources, as far as these list them. */
     static Iterable<String> names() {
         return ConfigProvider.getConfig().getPropertyNames();
     }

@@ -23,12 +23,10 @@ public enum TracedStep {
         this.outbound = outbound;
     }
 
-    /** Returns the span's name. */
     String spanName() {
         return spanName;
     }
 
-    /** Returns whether the step sends a request to another server. */
     boolean isOutbound() {
         return outbound;
     }

@@ -39,7 +39,6 @@ public interface Tracing {
      */
     Span ofWork(TracedStep step, TraceContext parent, TraceContext origin);
 
-    /** Returns the place in a trace that the headers of a request name. */
     TraceContext received(Map<String, List<String>> headers);
 
     /**
@@ -53,13 +52,11 @@ public interface Tracing {
             return TraceContext.NONE;
         }
 
-        /** Notes the intent that the span is about. */
         default void about(Intent intent) {}
 
         /** Notes the known data of an intent before the engine has answered. */
         default void about(ClientCorrelationId id, String path) {}
 
-        /** Notes the two ids. */
         default void about(ClientCorrelationId clientId, ServerCorrelationId serverId) {}
 
         /** Notes that a request was refused before it reached the engine. */
@@ -83,7 +80,6 @@ public interface Tracing {
          */
         default void failed(String error) {}
 
-        /** Notes the method and the address of a request that is sent, without the query. */
         default void request(String method, URI uri) {}
 
         /** Notes the status of the answer to a request that was sent; one from 400 on is an error. */

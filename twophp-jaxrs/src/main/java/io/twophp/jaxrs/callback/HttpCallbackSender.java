@@ -87,7 +87,6 @@ public class HttpCallbackSender implements CallbackSender {
         }
     }
 
-    /** Takes an answer's status as the result; its body is ignored. */
     private static Delivery delivery(Outcome outcome, Callback callback) {
         if (outcome instanceof Answered answer) {
             return new Delivery(answer.status() >= 200 && answer.status() <= 299, Integer.toString(answer.status()));
@@ -129,7 +128,6 @@ public class HttpCallbackSender implements CallbackSender {
         }
     }
 
-    /** The parts that are built before the first callback. */
     private record Open(CheckedClient client, Map<CallbackKeys, CallbackSignature> signatures) {
 
         Outcome post(URI target, CallbackPolicy policy, Callback callback, Runnable begun) {

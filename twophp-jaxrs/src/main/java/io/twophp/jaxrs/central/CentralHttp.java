@@ -93,7 +93,6 @@ final class CentralHttp {
         return client;
     }
 
-    /** Closes the client, and ends a running exchange. */
     void close() {
         CloseableHttpClient last;
         synchronized (this) {

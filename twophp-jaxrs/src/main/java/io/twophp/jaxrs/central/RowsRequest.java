@@ -14,7 +14,6 @@ import java.util.List;
 /** The rows that the Central Ledger asks for. */
 sealed interface RowsRequest {
 
-    /** The maximum number of calls in one request. */
     int MOST_CALLS = 500;
 
     record OfId(ServerCorrelationId id) implements RowsRequest {}

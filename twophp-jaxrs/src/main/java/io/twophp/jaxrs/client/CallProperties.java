@@ -17,7 +17,6 @@ record CallProperties(ClientRequestContext request) {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
-    /** The prefixes of the properties of this Feature, MicroProfile REST clients and Jersey. */
     private static final List<String> OURS_AND_FRAMEWORKS =
             List.of("io.twophp.client.", "org.eclipse.microprofile.rest.client.", "jersey.config.");
 
@@ -92,7 +91,6 @@ record CallProperties(ClientRequestContext request) {
         return text(name, find(name).orElse(null));
     }
 
-    /** Returns a property that is a text; empty if it is null. */
     static Optional<String> text(String name, Object property) {
         return Optional.ofNullable(property).map(value -> {
             if (value instanceof String text && !text.isBlank() && text.length() <= 255) {

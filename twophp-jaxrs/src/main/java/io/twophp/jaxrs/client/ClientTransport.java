@@ -32,7 +32,6 @@ import java.util.TreeMap;
  */
 final class ClientTransport implements Transport {
 
-    /** The property with the client's {@link Tracing}. */
     static final String TRACING = "io.twophp.client.tracing";
 
     private static final String EXCHANGE = "io.twophp.client.exchange";
@@ -60,7 +59,6 @@ final class ClientTransport implements Transport {
         return all;
     }
 
-    /** Creates a transport with a client's own properties. */
     ClientTransport(Client client) {
         this.client = client;
         Redirects.notFollowed(properties);
@@ -71,7 +69,6 @@ final class ClientTransport implements Transport {
         return client.getProperty(TRACING) instanceof Tracing tracing ? tracing : Tracing.NONE;
     }
 
-    /** Returns whether a request is one of the engine's exchanges. */
     static boolean isExchange(ClientRequestContext request) {
         return Boolean.TRUE.equals(request.getProperty(EXCHANGE));
     }

@@ -32,7 +32,6 @@ final class HeaderNames {
 
     private HeaderNames() {}
 
-    /** Returns the name as JAX-RS or the draft spells it, else unchanged. */
     static String spelling(String name) {
         return OF_RESPONSES.stream()
                 .filter(name::equalsIgnoreCase)

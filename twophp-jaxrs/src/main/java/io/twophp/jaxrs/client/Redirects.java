@@ -18,13 +18,11 @@ final class Redirects {
 
     private Redirects() {}
 
-    /** Switches redirects off for a client. */
     static void notFollowed(FeatureContext client) {
         Object before = client.getConfiguration().getProperty(FOLLOW);
         client.property(FOLLOWED, before == null ? Boolean.TRUE : before).property(FOLLOW, false);
     }
 
-    /** Switches redirects off for an exchange. */
     static void notFollowed(Map<String, Object> properties) {
         properties.put(FOLLOW, false);
     }

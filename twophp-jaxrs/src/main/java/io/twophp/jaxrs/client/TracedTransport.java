@@ -17,7 +17,6 @@ import java.util.TreeMap;
  */
 record TracedTransport(Transport transport, Tracing tracing) implements Transport {
 
-    /** Returns the transport itself if nothing is traced. */
     static Transport of(Transport transport, Tracing tracing) {
         return tracing == Tracing.NONE ? transport : new TracedTransport(transport, tracing);
     }

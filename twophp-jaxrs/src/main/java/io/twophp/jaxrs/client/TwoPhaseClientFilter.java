@@ -29,7 +29,6 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
 
-    /** The property with the client's {@link Caller}. */
     static final String CALLER = "io.twophp.client.caller";
 
     private static final Map<String, String> NOTED = Map.of(

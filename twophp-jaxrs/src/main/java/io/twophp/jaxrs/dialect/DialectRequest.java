@@ -7,7 +7,6 @@ import java.util.Optional;
 /** A request to the engine, as read from an HTTP request in any dialect. */
 public sealed interface DialectRequest {
 
-    /** Returns the client's name of the intent. */
     Name name();
 
     /** Returns the registration that the request makes or repeats; empty if it only names the intent. */

@@ -23,7 +23,6 @@ public interface Interpreter {
      */
     DialectRequest read(Incoming incoming) throws RefusedException;
 
-    /** Writes the engine's answer, other than a claim. */
     Reply write(Answer answer, ContainerRequestContext request);
 
     /**
@@ -34,7 +33,6 @@ public interface Interpreter {
         throw new IllegalStateException(dialect() + " is spoken by every request");
     }
 
-    /** Writes a problem of the request itself. */
     default Reply refuse(Problem problem) {
         return Problems.reply(problem);
     }

@@ -61,7 +61,6 @@ class CallbackReception {
         this.operators = operators;
     }
 
-    /** Returns whether this client has a receiver. */
     boolean isOffered() {
         return receiver.isPresent();
     }
@@ -70,7 +69,6 @@ class CallbackReception {
         Answering.RECEPTION.answer(request, () -> received(request));
     }
 
-    /** Reports the callback of one call. */
     void tell(ContainerRequestContext request, String id) {
         Answering.STATUS.answer(request, () -> status(request, id));
     }

@@ -20,7 +20,6 @@ final class IntentStatus {
 
     private IntentStatus() {}
 
-    /** Returns one intent, with the delivery of its callback if it has one. */
     static Response response(Intent intent, Optional<DeliveryState> callback) {
         Response.ResponseBuilder response = Documents.ok(json(intent, callback).build())
                 .header(
@@ -31,7 +30,6 @@ final class IntentStatus {
         return response.build();
     }
 
-    /** Returns several intents, without their callbacks. */
     static Response response(List<Intent> intents) {
         JsonArrayBuilder json = Documents.array();
         intents.forEach(intent -> json.add(json(intent, Optional.empty())));

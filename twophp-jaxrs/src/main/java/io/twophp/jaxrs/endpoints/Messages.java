@@ -30,7 +30,6 @@ import java.util.Set;
 @ModuleBean
 class Messages {
 
-    /** The methods that are supported there. */
     static final Set<String> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.DELETE);
 
     private final Handshake handshake;

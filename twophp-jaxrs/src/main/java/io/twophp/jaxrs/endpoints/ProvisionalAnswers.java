@@ -37,7 +37,6 @@ public class ProvisionalAnswers {
 
     private static final Pattern ID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
-    /** The request property with the adopted id. */
     private static final String ADOPTED = "io.twophp.adopted";
 
     private final Handshake handshake;
@@ -55,7 +54,6 @@ public class ProvisionalAnswers {
         expected = true;
     }
 
-    /** Answers a request if its address is provisional for an intent of the caller. */
     void answer(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getRawPath();
         String id = path.substring(path.lastIndexOf('/') + 1);

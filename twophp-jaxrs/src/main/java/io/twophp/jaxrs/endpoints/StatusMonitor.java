@@ -67,7 +67,6 @@ class StatusMonitor {
         return request.getUriInfo().getQueryParameters().containsKey(parameter);
     }
 
-    /** Lists the earliest intents in doubt, or stalled ones, of all owners, for operators. */
     private Response list(ContainerRequestContext request) throws RefusedException {
         admission.owner(request);
         operators.check(request);

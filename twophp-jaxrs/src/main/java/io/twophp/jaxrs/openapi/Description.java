@@ -90,7 +90,6 @@ final class Description {
         return policy.dialects().contains(Dialect.TWOPHP);
     }
 
-    /** Describes Phase 1 in addition to the operation itself. */
     private static void register(Operation operation, EndpointPolicy policy, String confirmation) {
         if (!isTwoPhase(policy)) {
             return;
@@ -107,7 +106,6 @@ final class Description {
         new Fragments(List.of(policy), values).add(Dialect.TWOPHP.name(), operation);
     }
 
-    /** Describes the dialects other than 2PHP. */
     private static void describe(String path, PathItem item, HttpMethod method, EndpointPolicy policy) {
         Operation operation = item.getOperations().get(method);
         if (policy.dialects().stream().anyMatch(Dialect::standsAlone)) {
@@ -177,12 +175,10 @@ final class Description {
         return all != null && all.get(method) != null;
     }
 
-    /** Returns a path without the names of its parameters. */
     private static String shape(String path) {
         return ResourceAddress.joined(path, "").replaceAll("\\{[^}]*}", "{}");
     }
 
-    /** Returns the paths in front of the operations' own addresses. */
     private static List<String> base(Map<String, Map<HttpMethod, TwoPhaseOperation>> found) {
         return found.entrySet().stream()
                 .flatMap(entry -> entry.getValue().values().stream().map(operation -> {

@@ -71,7 +71,6 @@ final class Fragments {
         return policy.enrolment() == Enrolment.REQUIRED && policy.dialects().size() == 1;
     }
 
-    /** Adds the components that fragments refer to. */
     static void define(Components components) {
         ModelReader models = new ModelReader(Map.of());
         models.shared("headers")
@@ -79,7 +78,6 @@ final class Fragments {
         models.shared("schemas").forEach((name, schema) -> components.addSchema(name, models.schema(schema)));
     }
 
-    /** Adds the library's own addresses, unless the application has the same. */
     void addresses(Paths paths, String below) {
         ADDRESSES.forEach((address, json) -> {
             if (paths.getPathItem(below + address) == null && holds(json.asJsonObject())) {
@@ -101,7 +99,6 @@ final class Fragments {
         OPERATIONS.getJsonArray(name).forEach(fragment -> add(fragment.asJsonObject(), operation));
     }
 
-    /** Adds the text and the headers of a shared response. */
     void complete(APIResponse response, String shared) {
         models.complete(response, models.shared(shared));
     }
@@ -167,7 +164,6 @@ final class Fragments {
         return plain.parameter("path", name, plain.models.shared("variable"));
     }
 
-    /** Adds a parameter, unless the operation has one of its name. */
     static void add(Parameter parameter, Operation operation) {
         boolean known = operation.getParameters() != null
                 && operation.getParameters().stream()

@@ -30,7 +30,6 @@ final class ModelReader {
 
     private final Map<String, String> values;
 
-    /** @param values the values by their names */
     ModelReader(Map<String, String> values) {
         this.values = Map.copyOf(values);
     }

@@ -29,7 +29,6 @@ record OperationIds(OpenAPI document) {
         return id.toString();
     }
 
-    /** Appends the path to ids that several operations share. */
     void makeUnique() {
         Map<String, Integer> uses = new HashMap<>();
         each((path, operation) -> uses.merge(operation.getOperationId(), 1, Integer::sum));

@@ -26,7 +26,6 @@ import org.eclipse.microprofile.openapi.models.tags.Tag;
  */
 public class TwoPhaseOpenApi implements OASFilter {
 
-    /** The class of the application's own filter. */
     static final String NEXT = "twophp.openapi.filter";
 
     private static final System.Logger LOG = System.getLogger(TwoPhaseOpenApi.class.getName());

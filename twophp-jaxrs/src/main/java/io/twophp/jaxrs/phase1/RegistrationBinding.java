@@ -73,7 +73,6 @@ public final class RegistrationBinding implements DynamicFeature {
         });
     }
 
-    /** Notes the method for the server's OpenAPI document. */
     private void describe(Class<?> type, Method method, EndpointPolicy policy) {
         new Inheritance(type).httpMethod(method)
                 .ifPresent(verb -> ResourceAddress.template(type, method)

@@ -43,7 +43,6 @@ final class BoundedBody extends OutputStream {
         }
     }
 
-    /** Thrown if a response has more bytes than are recorded. */
     static final class TooLargeException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

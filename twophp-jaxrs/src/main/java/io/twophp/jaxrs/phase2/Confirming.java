@@ -115,7 +115,6 @@ public class Confirming {
         Exchange.of(request).execute(claim);
     }
 
-    /** Executes a claimed intent by a request that this server itself has sent, without its client. */
     void redeliver(Redelivered redelivered, ContainerRequestContext request) {
         Exchange.of(request).restoreOwner(request);
         execute(redelivered.open(), request, Optional.empty());

@@ -192,7 +192,6 @@ final class EarlyResponse implements ResponseRecorder {
                 : status.getStatusCode();
     }
 
-    /** Renders the response, and writes its bytes. */
     @FunctionalInterface
     private interface Render {
         Rendered to(OutputStream body) throws Exception;

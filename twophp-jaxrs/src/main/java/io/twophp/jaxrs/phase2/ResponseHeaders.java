@@ -32,7 +32,6 @@ final class ResponseHeaders {
 
     private ResponseHeaders() {}
 
-    /** Selects the headers to record from those of a rendered response. */
     static Map<String, List<String>> recorded(MultivaluedMap<String, String> headers) {
         Map<String, List<String>> recorded = new HashMap<>();
         headers.forEach((name, values) -> {

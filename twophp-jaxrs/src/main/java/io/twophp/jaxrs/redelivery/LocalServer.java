@@ -13,7 +13,6 @@ import java.util.List;
  */
 public interface LocalServer {
 
-    /** Returns the server's name, for messages. */
     String name();
 
     /**

@@ -12,7 +12,6 @@ public interface RedeliveryTarget {
      */
     boolean serves(String basePath);
 
-    /** Returns whether the application can be reached, as far as is known. */
     default boolean isReachable() {
         return true;
     }

@@ -22,7 +22,6 @@ public interface Rendering {
     /** Maps an exception by its mapper, perhaps to {@code null}; empty if no mapper takes it. */
     Optional<Mapped> map(Exception failure);
 
-    /** Renders the response of a mapper. */
     Rendered mapped(Response response, OutputStream body) throws Exception;
 
     /** Renders the container's response in its response phase, if the interceptor has not run. */

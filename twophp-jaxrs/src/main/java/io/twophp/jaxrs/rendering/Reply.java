@@ -22,10 +22,8 @@ public final class Reply {
 
     public static final Annotation[] NO_ANNOTATIONS = {};
 
-    /** The directive against caching. */
     static final String NO_STORE = "no-store";
 
-    /** The headers that identify the caller. */
     private static final List<String> IDENTIFYING = List.of(HttpHeaders.AUTHORIZATION, HttpHeaders.COOKIE);
 
     private final int status;

@@ -25,7 +25,6 @@ public final class DescriptorRoles {
     private static final String FRAGMENT = "META-INF/web-fragment.xml";
     private static final Set<String> NAMES = Set.of("role-name", "role-link");
 
-    /** The names for any role and any authenticated caller. */
     private static final Set<String> ANY = Set.of("*", "**");
 
     private DescriptorRoles() {}

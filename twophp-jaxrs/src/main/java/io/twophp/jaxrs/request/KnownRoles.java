@@ -46,7 +46,6 @@ public class KnownRoles {
                 .ifPresent(declared -> names.addAll(List.of(declared.value())));
     }
 
-    /** Returns the known roles that the caller has. */
     Set<String> of(SecurityContext caller) {
         return caller.getUserPrincipal() == null
                 ? Set.of()

@@ -41,7 +41,6 @@ public final class RestEasyRequest {
         }
     }
 
-    /** Updates the form after a filter has changed the body. */
     static void tellForm(ContainerRequestContext live, byte[] body) {
         if (RestEasyDefaults.isHere() && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(live.getMediaType())) {
             MultivaluedMap<String, String> encoded = new MultivaluedHashMap<>();

@@ -63,7 +63,6 @@ class StoredHeaders {
     private static final List<String> PREFIXES =
             List.of("Access-Control-", OF_THE_PROTOCOL, "Sec-", "X-B3-", "X-Forwarded-");
 
-    /** The headers that matching and reading need. */
     private static final List<String> FOR_MATCHING = List.of("Accept", "Accept-Language");
 
     private static final List<String> FRAMING = List.of("Content-Length", "Transfer-Encoding");
@@ -88,7 +87,6 @@ class StoredHeaders {
         }
     }
 
-    /** Returns the headers of a request that are stored. */
     Map<String, List<String>> of(MultivaluedMap<String, String> headers) {
         Map<String, List<String>> stored = new HashMap<>();
         headers.forEach((name, values) -> stored.put(Headers.canonical(name), values));
@@ -105,7 +103,6 @@ class StoredHeaders {
         return sent;
     }
 
-    /** Returns the headers that a connection names as its own. */
     private static Set<String> hops(List<String> connection) {
         return connection.stream()
                 .flatMap(value -> Arrays.stream(value.split(",")))
@@ -115,7 +112,6 @@ class StoredHeaders {
                 .collect(Collectors.toSet());
     }
 
-    /** Replaces the headers of a live request by the stored ones, as far as headers are stored. */
     void restore(Map<String, List<String>> stored, MultivaluedMap<String, String> live) {
         replace(stored, live, this::isStored);
     }
@@ -126,7 +122,6 @@ class StoredHeaders {
         frame(bodyLength, live);
     }
 
-    /** Sets the headers for the length of the body. */
     void frame(int bodyLength, MultivaluedMap<String, String> live) {
         FRAMING.forEach(live::remove);
         if (bodyLength > 0) {

@@ -108,7 +108,6 @@ final class ExactlyOnceReplies extends OneRequestReplies {
                         + " for another request.");
     }
 
-    /** Replies that it is done, now or before. */
     private static Reply done() {
         return new Reply(NO_CONTENT);
     }

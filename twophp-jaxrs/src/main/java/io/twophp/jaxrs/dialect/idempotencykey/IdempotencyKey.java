@@ -18,7 +18,6 @@ record IdempotencyKey(String text) {
 
     static final String HEADER = "Idempotency-Key";
 
-    /** The prefix of every id that was made from a key. */
     static final String PREFIX = "idempotency-key:";
 
     private static final int LONGEST = 255;

@@ -97,7 +97,6 @@ class IdempotencyKeyInterpreter implements Interpreter {
                 .orElse(reply);
     }
 
-    /** The engine's answers to a request with a key. */
     private static final class KeyReplies extends OneRequestReplies {
 
         private final URI base;

@@ -104,7 +104,6 @@ class CommandInterpreter implements Interpreter {
         return new DialectRequest.Perform(registration, token.filter(shown -> policy.isConfirmed()));
     }
 
-    /** Refuses a command with parts that are not in the key. */
     private void requireKeyed(ContainerRequestContext request) throws RefusedException {
         if (servletRequest.isResolvable() && isMalformed(servletRequest.get().getQueryString())) {
             throw malformed("its query has a '%' without two hexadecimal digits behind it");

@@ -121,7 +121,6 @@ class TwoPhaseInterpreter implements Interpreter {
         }
     }
 
-    /** Returns an id in place of one that the client has not given (D14). */
     private static ClientCorrelationId proxy() {
         return new ClientCorrelationId(UUID.randomUUID().toString());
     }

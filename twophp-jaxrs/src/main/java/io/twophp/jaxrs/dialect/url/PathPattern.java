@@ -91,7 +91,6 @@ final class PathPattern {
         building.append(c == '/' || Character.isLetterOrDigit(c) && c < 0x80 ? String.valueOf(c) : quoted(c));
     }
 
-    /** Quotes a character, encoded if it has to be. */
     private static String quoted(char c) {
         if (c > ' ' && c < 0x7f && "\"<>\\^`|%".indexOf(c) < 0) {
             return Pattern.quote(String.valueOf(c));
@@ -106,7 +105,6 @@ final class PathPattern {
         return "(?i:" + encoded + ")";
     }
 
-    /** Returns the regular expression, by which two patterns are equal. */
     String text() {
         return text;
     }

@@ -26,7 +26,6 @@ public final class UrlPlace {
 
     UrlPlace() {}
 
-    /** Returns whether the names of a dialect are addresses. */
     static boolean isNamedByAddress(Dialect dialect) {
         return ANSWERED.containsKey(dialect);
     }
@@ -84,7 +83,6 @@ public final class UrlPlace {
         return methods.containsKey(verb) || verb.equals(HttpMethod.HEAD) && methods.containsKey(HttpMethod.GET);
     }
 
-    /** Returns all verbs that the application or the dialect answers. */
     Set<String> allowed() {
         Set<String> all = new LinkedHashSet<>(methods.keySet());
         all.addAll(ANSWERED.get(named.dialect()));

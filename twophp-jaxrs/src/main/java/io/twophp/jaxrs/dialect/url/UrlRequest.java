@@ -23,10 +23,8 @@ public record UrlRequest(String verb, UrlPlace place, String name) {
 
     private static final String PROPERTY = "io.twophp.url";
 
-    /** The prefix of every id that was made from an address. */
     private static final String PREFIX = "url:";
 
-    /** Notes the place of a live request that is not matched yet. */
     static UrlRequest note(ContainerRequestContext live, UrlMatch match) {
         URI base = live.getUriInfo().getBaseUri();
         UrlRequest request = new UrlRequest(

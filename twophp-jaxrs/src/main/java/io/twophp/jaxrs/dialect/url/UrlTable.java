@@ -84,7 +84,6 @@ public final class UrlTable {
         return Optional.empty();
     }
 
-    /** Returns a path without its matrix parameters. */
     static String withoutMatrix(String path) {
         return path.indexOf(';') < 0 ? path : path.replaceAll(";[^/]*", "");
     }

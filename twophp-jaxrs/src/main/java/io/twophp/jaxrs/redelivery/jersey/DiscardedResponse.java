@@ -27,7 +27,6 @@ final class DiscardedResponse implements ContainerResponseWriter {
         }
     }
 
-    /** Returns the final status. */
     int status() {
         return status;
     }

@@ -117,7 +117,6 @@ final class GlassFishIdentity implements CallerIdentity {
         }
     }
 
-    /** Finds a method that not every version has. */
     private static Optional<Method> optional(Class<?> type, String name, Class<?>... parameters) {
         try {
             return Optional.of(type.getMethod(name, parameters));

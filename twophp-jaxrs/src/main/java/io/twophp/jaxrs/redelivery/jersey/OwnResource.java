@@ -76,7 +76,6 @@ public final class OwnResource implements ModelProcessor {
                 || method.getInvocable().getHandler().getHandlerClass().isAnnotationPresent(TwoPhaseMutation.class);
     }
 
-    /** Answers 404 to a request that no filter has answered. */
     private static final class Nothing implements Inflector<ContainerRequestContext, Response> {
 
         @Override

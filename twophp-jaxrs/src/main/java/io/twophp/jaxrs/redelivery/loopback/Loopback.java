@@ -27,7 +27,6 @@ public class Loopback {
         this.redelivery = redelivery;
     }
 
-    /** Notes that the web module has a loopback filter. */
     synchronized void started(ServletContext started) {
         application = started;
     }

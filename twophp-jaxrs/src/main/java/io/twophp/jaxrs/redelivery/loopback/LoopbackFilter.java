@@ -32,7 +32,6 @@ final class LoopbackFilter extends HttpFilter {
     /** The path, below the context's. */
     static final String PATH = "/2php/redelivery";
 
-    /** The header that holds the token. */
     static final String TOKEN = "DTT-2PHP-Redelivery";
 
     private static final long serialVersionUID = 1L;
@@ -76,7 +75,6 @@ final class LoopbackFilter extends HttpFilter {
         application.setAttribute(NAME, server);
     }
 
-    /** Returns the server of an application that has the filter. */
     static Optional<LocalServer> of(ServletContext application) {
         return Optional.ofNullable((LocalServer) application.getAttribute(NAME));
     }

@@ -243,7 +243,6 @@ final class RestoredRequest extends HttpServletRequestWrapper {
         throw notHere("getPart");
     }
 
-    /** Returns the parameters of the address and, as servers do, of the body of a posted form. */
     private Map<String, String[]> parameters() {
         if (parameters == null) {
             Map<String, List<String>> found = new LinkedHashMap<>();

@@ -60,7 +60,6 @@ final class SelfClient {
         return post(uri, token, trace, answer);
     }
 
-    /** Sends the token to an address that may not be the server's own. */
     int probe(URI uri, String token) throws IOException {
         return post(uri, token, TraceContext.NONE, probe);
     }

@@ -15,7 +15,6 @@ import java.util.function.LongSupplier;
 @ModuleBean
 class Tickets {
 
-    /** The time for which a token is valid. */
     static final Duration LIFE = Duration.ofSeconds(10);
 
     private static final int TOKEN_BYTES = 32;

@@ -18,7 +18,6 @@ final class BufferedResponse {
         this.body = body;
     }
 
-    /** Returns this response as RESTEasy's interface. */
     Object as(Class<?> httpResponse) {
         return Proxy.newProxyInstance(
                 httpResponse.getClassLoader(), new Class<?>[] {httpResponse}, (proxy, method, arguments) -> {
@@ -59,7 +58,6 @@ final class BufferedResponse {
         return status;
     }
 
-    /** Returns the headers to send. */
     MultivaluedMap<String, String> headers() {
         return Response.ok().replaceAll(headers).build().getStringHeaders();
     }

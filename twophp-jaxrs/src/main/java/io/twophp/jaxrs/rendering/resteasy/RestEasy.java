@@ -66,7 +66,6 @@ final class RestEasy {
         }
     }
 
-    /** Returns the generic type of a response's entity, or null. */
     Type genericType(Response of) throws Exception {
         return built.isInstance(of) ? (Type) classes.call(genericType, of) : null;
     }
@@ -88,12 +87,10 @@ final class RestEasy {
         classes.call(addAnnotations, of, (Object) more);
     }
 
-    /** Returns the response of a response filter's context. */
     Response response(Object context) throws Exception {
         return (Response) classes.call(response, context);
     }
 
-    /** Skips all filters after the running one. */
     void skipFilters(Object context) {
         try {
             nextFilter.setInt(context, ((Object[]) filters.get(context)).length);

@@ -35,7 +35,6 @@ final class RestEasyRendering implements Rendering {
         this.request = request;
     }
 
-    /** Returns whether a response is being written into a buffer. */
     boolean isEarly() {
         return early;
     }
