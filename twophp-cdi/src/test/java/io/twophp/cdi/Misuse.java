@@ -145,18 +145,6 @@ final class Misuse {
         public void place() {}
     }
 
-    public static class NotPublic {
-        @POST
-        @TwoPhaseMutation
-        void place() {}
-    }
-
-    public static class Final {
-        @POST
-        @TwoPhaseMutation
-        public final void place() {}
-    }
-
     interface Placing {
         @POST
         @TwoPhaseMutation
@@ -164,17 +152,6 @@ final class Misuse {
     }
 
     public static class Implementing implements Placing {
-        @Override
-        public void place() {}
-    }
-
-    public static class Base {
-        @POST
-        @TwoPhaseMutation
-        public void place() {}
-    }
-
-    public static class Extending extends Base {
         @Override
         public void place() {}
     }

@@ -3,112 +3,64 @@ package io.twophp.cdi.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.Opening;
+import io.twophp.cdi.execution.Names;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.ledger.UnitOfWork.Work;
+import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.transaction.TransactionalException;
-import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("N9")
-class OwnUnitOfWorkTest {
+class OwnUnitOfWorkTest extends UnitOfWorkCases {
 
-    private final Container container = new Container();
-    private final Opening opening = new Opening();
-    private final UnitOfWork unit = new OwnUnitOfWork(container, opening);
+    private final UnitOfWork unit = new OwnUnitOfWork(new Container(), opening);
+    private int status;
+    private boolean failing;
+
+    @Override
+    protected UnitOfWork unit() {
+        return unit;
+    }
+
+    @Override
+    protected void mark() {
+        status = Status.STATUS_MARKED_ROLLBACK;
+    }
+
+    @BeforeEach
+    void nameTheRegistry() {
+        Names.install();
+        Names.bind(
+                "java:comp/TransactionSynchronizationRegistry",
+                fake(TransactionSynchronizationRegistry.class, (proxy, method, arguments) -> {
+                    assertThat(method.getName()).isEqualTo("getTransactionStatus");
+                    return status;
+                }));
+    }
 
     @AfterEach
     void stop() {
-        container.forgetTheRegistry();
-    }
-
-    private String worked(UnitOfWork.Scope scope) {
-        container.calls.add("work");
-        return "result";
-    }
-
-    @Test
-    @Tag("W35")
-    void beginsNothingBeforeTheLedgerIsOpen() {
-        assertThatThrownBy(() -> opening.attempt(() -> {
-                    throw new IllegalStateException("planted by a test");
-                }))
-                .hasMessage("planted by a test");
-        assertThatThrownBy(() -> unit.call(this::worked)).isInstanceOf(LedgerUnavailableException.class);
-        assertThat(container.calls).isEmpty();
-    }
-
-    @Test
-    void commitsInATransactionOfItsOwn() {
-        assertThat(unit.<String, RuntimeException>call(this::worked)).isEqualTo("result");
-        assertThat(container.calls).containsExactly("begin", "work", "commit");
+        Names.remove();
     }
 
     @Test
     void worksWhereNoRegistryIsNamed() {
-        container.forgetTheRegistry();
+        Names.remove();
         assertThat(unit.<String, RuntimeException>call(this::worked)).isEqualTo("result");
-        assertThat(container.calls).endsWith("commit");
-    }
-
-    @Test
-    void rollsBackIfAskedAndStillReturns() {
-        assertThat(unit.<String, RuntimeException>call(scope -> {
-                    assertThat(scope.isRollbackOnly()).isFalse();
-                    scope.setRollbackOnly();
-                    assertThat(scope.isRollbackOnly()).isTrue();
-                    return "answer";
-                }))
-                .isEqualTo("answer");
-        assertThat(container.calls).containsExactly("begin", "rollback");
-    }
-
-    @Test
-    void returnsNothingAfterARollbackToo() {
-        assertThat(unit.<String, RuntimeException>call(scope -> {
-                    scope.setRollbackOnly();
-                    return null;
-                }))
-                .isNull();
-        assertThat(container.calls).endsWith("rollback");
-    }
-
-    @Test
-    void rollsBackWhatThrewAndLetsItOutCheckedOrNot() {
-        IOException checked = new IOException();
-        assertThatThrownBy(() -> unit.call(scope -> {
-                    throw checked;
-                }))
-                .isSameAs(checked);
-        IllegalStateException unchecked = new IllegalStateException();
-        assertThatThrownBy(() -> unit.call(scope -> {
-                    throw unchecked;
-                }))
-                .isSameAs(unchecked);
-        assertThat(container.calls).containsExactly("begin", "rollback", "begin", "rollback");
-    }
-
-    /** Without this, the container would commit the work done so far. */
-    @Test
-    void rollsBackErrorsToo() {
-        StackOverflowError error = new StackOverflowError();
-        assertThatThrownBy(() -> unit.call(scope -> {
-                    throw error;
-                }))
-                .isSameAs(error);
-        assertThat(container.calls).containsExactly("begin", "rollback");
+        assertThat(calls).endsWith("commit");
     }
 
     @Test
     void saysThatACommitDidNotConfirm() {
-        container.failing = true;
+        failing = true;
         assertThatThrownBy(() -> unit.call(this::worked))
                 .isInstanceOfSatisfying(
                         CommitFailedException.class,
@@ -120,12 +72,11 @@ class OwnUnitOfWorkTest {
     @Test
     void saysThatItCouldOnlyBeRolledBack() {
         assertThatThrownBy(() -> unit.call(scope -> {
-                    Container.status = Status.STATUS_MARKED_ROLLBACK;
-                    assertThat(scope.isRollbackOnly()).isTrue();
+                    mark();
                     return "lost";
                 }))
                 .isInstanceOf(CommitFailedException.class);
-        assertThat(container.calls).containsExactly("begin", "rollback");
+        assertThat(calls).containsExactly("begin", "rollback");
     }
 
     @Test
@@ -135,5 +86,33 @@ class OwnUnitOfWorkTest {
         assertThat(transactional.value()).isEqualTo(TxType.REQUIRES_NEW);
         assertThat(transactional.rollbackOn()).containsExactly(Exception.class);
         assertThat(transactional.dontRollbackOn()).isEmpty();
+    }
+
+    /** Behaves at {@code @Transactional} as Payara does, with Errors and with marked transactions too. */
+    private final class Container extends NewTransaction {
+
+        @Override
+        <T, E extends Exception> T call(Work<T, E> work) throws E {
+            calls.add("begin");
+            status = Status.STATUS_ACTIVE;
+            try {
+                return super.call(work);
+            } catch (Exception e) {
+                mark();
+                throw e;
+            } finally {
+                end();
+            }
+        }
+
+        private void end() {
+            if (status == Status.STATUS_MARKED_ROLLBACK) {
+                calls.add("rollback");
+            } else if (failing) {
+                throw new TransactionalException("the commit failed", new RollbackException());
+            } else {
+                calls.add("commit");
+            }
+        }
     }
 }

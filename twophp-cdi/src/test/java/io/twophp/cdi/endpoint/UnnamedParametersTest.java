@@ -104,6 +104,18 @@ class UnnamedParametersTest {
                 .isFalse();
     }
 
+    /** Two methods that read nothing themselves. */
+    public static class Plain {
+        @POST
+        @TwoPhaseMutation
+        public void place() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Command(entity = "order", action = "pay")
+        public void command() {}
+    }
+
     public static class Parameter {
         @POST
         @TwoPhaseMutation
@@ -115,48 +127,21 @@ class UnnamedParametersTest {
         public void command(String body, @MatrixParam("amount") int amount) {}
     }
 
-    public static class Property {
+    public static class Property extends Plain {
         @MatrixParam("amount")
         int amount;
-
-        @POST
-        @TwoPhaseMutation
-        public void place() {}
-
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command() {}
     }
 
-    public static class Setter {
+    public static class Setter extends Plain {
         @MatrixParam("amount")
         public void setAmount(int amount) {}
-
-        @POST
-        @TwoPhaseMutation
-        public void place() {}
-
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command() {}
     }
 
-    public static class Constructor {
+    public static class Constructor extends Plain {
         public Constructor(@MatrixParam("amount") int amount) {}
-
-        @POST
-        @TwoPhaseMutation
-        public void place() {}
-
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command() {}
     }
 
-    public static class Amount {
+    public static class Amount extends Plain {
         @MatrixParam("amount")
         private int amount;
     }
@@ -184,44 +169,17 @@ class UnnamedParametersTest {
         public void command(@BeanParam Amount amount) {}
     }
 
-    public static class BeanOfBean {
+    public static class BeanOfBean extends Plain {
         @BeanParam
         Wish wish;
-
-        @POST
-        @TwoPhaseMutation
-        public void place() {}
-
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command() {}
     }
 
-    public static class BeanByConstructor {
+    public static class BeanByConstructor extends Plain {
         @BeanParam
         public void setAmount(Constructed amount) {}
-
-        @POST
-        @TwoPhaseMutation
-        public void place() {}
-
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command() {}
     }
 
-    public static class Inheriting extends Amount {
-        @POST
-        @TwoPhaseMutation
-        public void place() {}
-
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command() {}
-    }
+    public static class Inheriting extends Amount {}
 
     public interface Contract {
         @POST
@@ -253,18 +211,9 @@ class UnnamedParametersTest {
         public void command(@HeaderParam("X-Amount") int amount) {}
     }
 
-    public static class OfCookie {
+    public static class OfCookie extends Plain {
         @CookieParam("X-Amount")
         int amount;
-
-        @POST
-        @TwoPhaseMutation
-        public void place() {}
-
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command() {}
     }
 
     public static class HeaderBean {
