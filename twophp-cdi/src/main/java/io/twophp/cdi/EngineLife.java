@@ -44,11 +44,6 @@ public class EngineLife {
         }
     }
 
-    /** Returns whether the engine accepts intents: its ledger has been opened, and it has not been stopped. */
-    public boolean isReady() {
-        return engine.isReady();
-    }
-
     /**
      * Starts the engine and its threads. Called by the web module's JAX-RS side at its start, on a thread of the
      * module: work without a request gets the context of that thread.
@@ -71,11 +66,6 @@ public class EngineLife {
     void end() {
         engine.stop();
         engines.remove(this);
-    }
-
-    /** Starts sending the waiting rows to the Central Ledger at once, if there is one; returns before that is done. */
-    public void syncNow() {
-        engine.syncNow();
     }
 
     List<ScheduledSweep> duties() {

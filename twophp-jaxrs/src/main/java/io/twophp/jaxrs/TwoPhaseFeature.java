@@ -7,7 +7,6 @@ import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.admission.Identification;
 import io.twophp.jaxrs.admission.PublicUrl;
 import io.twophp.jaxrs.dialect.poe.ClosedAddresses;
-import io.twophp.jaxrs.dialect.url.AllowedMethods;
 import io.twophp.jaxrs.dialect.url.UrlFilter;
 import io.twophp.jaxrs.dialect.url.UrlTable;
 import io.twophp.jaxrs.endpoints.LibraryRouter;
@@ -16,7 +15,6 @@ import io.twophp.jaxrs.phase1.RegistrationBinding;
 import io.twophp.jaxrs.phase2.ConfirmationFilter;
 import io.twophp.jaxrs.phase2.ExecutionFilters;
 import io.twophp.jaxrs.phase2.ExposedHeaders;
-import io.twophp.jaxrs.phase2.OptionsFilter;
 import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
@@ -57,7 +55,6 @@ public class TwoPhaseFeature implements Feature {
         ConfirmationFilter confirmations = bean(ConfirmationFilter.class);
         confirmations.provide(context.getConfiguration());
         context.register(confirmations);
-        context.register(bean(OptionsFilter.class));
         context.register(bean(ExposedHeaders.class));
         ExecutionFilters.register(context, bean(Outcomes.class));
         context.register(bean(LibraryRouter.class));
@@ -66,7 +63,7 @@ public class TwoPhaseFeature implements Feature {
         renderEarly(context);
         UrlTable urls = new UrlTable();
         context.register(new UrlFilter(urls, bean(Handshake.class), bean(Admission.class), bean(StoredRequests.class)));
-        context.register(new AllowedMethods(bean(ClosedAddresses.class)::include));
+        context.register(new UrlFilter.Allowed(bean(ClosedAddresses.class)::include));
         context.register(new RegistrationBinding(openRedelivery(context), urls));
         context.register(new Identification(
                 Set.of(

@@ -4,28 +4,51 @@ import io.twophp.Owner;
 import io.twophp.OwnerNaming;
 import io.twophp.Tenancy;
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.protocol.AddressRange;
+import io.twophp.core.protocol.ForwardedProtocol;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.request.RefusedException;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.security.Principal;
+import java.util.List;
 import java.util.Optional;
 
-/** Admits requests by the rules that come before all others: transport security (D21) and identity (D6). */
+/**
+ * Admits requests by the rules that come before all others: identity (D6) and transport security (draft §13.6, D21). The
+ * connection itself is secure, or it ends at a listed TLS-terminating proxy that says so in {@code X-Forwarded-Proto},
+ * or it comes from this very machine and was not forwarded at all.
+ *
+ * <p>Settings: {@code twophp.tls.required} (default true; false for development), {@code twophp.tls.trusted-proxies}
+ * (addresses and CIDR ranges, default none).
+ */
 @ModuleBean
 public class Admission {
 
-    private final TransportRule transport;
+    private static final String PROTOCOL = "X-Forwarded-Proto";
+    private static final String FORWARDED = "Forwarded";
+    private static final String PROXIES = "twophp.tls.trusted-proxies";
+
     private final OwnerNaming naming;
     private final Tenancy tenancy;
+    private final Instance<HttpServletRequest> servletRequest;
     private final boolean anonymousAllowed;
+    private final boolean tlsRequired;
+    private final List<AddressRange> proxies;
 
     @Inject
-    Admission(TransportRule transport, OwnerNaming naming, Tenancy tenancy, Settings settings) {
-        this.transport = transport;
+    Admission(
+            OwnerNaming naming, Tenancy tenancy, Instance<HttpServletRequest> servletRequest, Settings settings) {
         this.naming = naming;
         this.tenancy = tenancy;
+        this.servletRequest = servletRequest;
+        this.tlsRequired = settings.flag("twophp.tls.required", true);
+        this.proxies = settings.list(PROXIES).stream()
+                .map(text -> AddressRange.parse(PROXIES, text))
+                .toList();
         this.anonymousAllowed = settings.flag("twophp.anonymous.allowed", false);
     }
 
@@ -81,7 +104,32 @@ public class Admission {
 
     /** @throws RefusedException if the request came in plain text */
     public void transport(ContainerRequestContext request) throws RefusedException {
-        transport.check(request);
+        if (tlsRequired && !isSecure(request) && !isExempt(request)) {
+            throw new RefusedException(
+                    Type.TLS_REQUIRED,
+                    "Send 2PHP requests over https. Behind a TLS-terminating proxy, list the proxy in"
+                            + " twophp.tls.trusted-proxies and let it set X-Forwarded-Proto.");
+        }
+    }
+
+    /**
+     * Reads the forwarding headers too: a proxy that speaks TLS with this server may have been called over plain HTTP.
+     */
+    private static boolean isSecure(ContainerRequestContext request) {
+        return request.getSecurityContext().isSecure()
+                && !ForwardedProtocol.isPlain(request.getHeaderString(PROTOCOL), request.getHeaderString(FORWARDED));
+    }
+
+    private boolean isExempt(ContainerRequestContext request) {
+        if (!servletRequest.isResolvable()) {
+            return false;
+        }
+        String peer = servletRequest.get().getRemoteAddr();
+        if (request.getHeaders().keySet().stream().noneMatch(ForwardedProtocol::isForwarding)) {
+            return AddressRange.isLoopback(peer);
+        }
+        return ForwardedProtocol.isSecure(request.getHeaderString(PROTOCOL), request.getHeaderString(FORWARDED))
+                && (AddressRange.isLoopback(peer) || proxies.stream().anyMatch(range -> range.contains(peer)));
     }
 
     private Owner owner(Principal principal) throws RefusedException {

@@ -1,13 +1,17 @@
 package io.twophp.jaxrs.central;
 
+import io.twophp.core.signature.MessageSigner;
+import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
+import io.twophp.core.sync.Membership;
 import io.twophp.jaxrs.central.CentralAnswers.Answer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -49,6 +53,13 @@ final class CentralHttp {
         } catch (IOException e) {
             throw new CentralUnavailableException(Kind.UNREACHABLE, e.toString(), Optional.empty(), e);
         }
+    }
+
+    /** Returns the answer to a message that is signed for the Central Ledger. */
+    Answer post(URI target, Purpose purpose, byte[] body, MessageSigner signer, Membership membership)
+            throws CentralUnavailableException {
+        UUID central = membership.central().orElseThrow().id();
+        return post(target, body, signer.sign(purpose, "POST", JSON, body, central));
     }
 
     private static Answer answer(ClassicHttpResponse response) throws IOException {

@@ -77,15 +77,10 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
     private Receipt deliver(URI api, Membership membership, byte[] body) throws CentralUnavailableException {
         return CentralAnswers.receipt(http.post(
                 api.resolve("services/" + service.ledgerId() + "/batches"),
+                Purpose.BATCH,
                 body,
-                membership
-                        .signer(clock)
-                        .sign(
-                                Purpose.BATCH,
-                                "POST",
-                                CentralHttp.JSON,
-                                body,
-                                membership.central().orElseThrow().id())));
+                membership.signer(clock),
+                membership));
     }
 
     @PreDestroy

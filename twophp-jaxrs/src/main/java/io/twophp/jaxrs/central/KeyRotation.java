@@ -111,15 +111,11 @@ final class KeyRotation {
                 .build()
                 .toString()
                 .getBytes(UTF_8);
-        MessageSigner signer = new MessageSigner(by.id(), by.privateKey(), clock);
         CentralAnswers.accepted(http.post(
                 api.resolve("services/" + service.ledgerId() + "/keys"),
+                Purpose.KEYS,
                 body,
-                signer.sign(
-                        Purpose.KEYS,
-                        "POST",
-                        CentralHttp.JSON,
-                        body,
-                        both.central().orElseThrow().id())));
+                new MessageSigner(by.id(), by.privateKey(), clock),
+                both));
     }
 }

@@ -3,8 +3,8 @@ package io.twophp.jaxrs.central;
 import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.ServerCorrelationId;
-import io.twophp.cdi.EngineLife;
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.Engine;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLookup;
 import io.twophp.core.ledger.UnitOfWork;
@@ -39,7 +39,7 @@ public class PulledRows {
     private final Instance<SyncState> state;
     private final IntentLookup ledger;
     private final UnitOfWork unit;
-    private final Instance<EngineLife> engine;
+    private final Instance<Engine> engine;
 
     @Inject
     PulledRows(
@@ -50,7 +50,7 @@ public class PulledRows {
             Instance<SyncState> state,
             IntentLookup ledger,
             UnitOfWork unit,
-            Instance<EngineLife> engine) {
+            Instance<Engine> engine) {
         this.handler = handler;
         this.settings = SyncSettings.from(settings);
         this.service = service;

@@ -19,19 +19,24 @@ public sealed interface DialectRequest {
         return registered().isPresent() ? 1 : 2;
     }
 
-    /** Registers an intent, and confirms it at once if the registration says so. */
-    record Register(Registration registration) implements DialectRequest {
+    /** A request that registers an intent, or repeats its registration. */
+    sealed interface Registering extends DialectRequest {
+
+        Registration registration();
 
         @Override
-        public Optional<Registration> registered() {
-            return Optional.of(registration);
+        default Optional<Registration> registered() {
+            return Optional.of(registration());
         }
 
         @Override
-        public Name name() {
-            return registration.name();
+        default Name name() {
+            return registration().name();
         }
     }
+
+    /** Registers an intent, and confirms it at once if the registration says so. */
+    record Register(Registration registration) implements Registering {}
 
     /**
      * Executes what was registered under the name.
@@ -44,21 +49,11 @@ public sealed interface DialectRequest {
      * Performs a command: registers it, and confirms it at once if the registration says so; or, with a token, confirms
      * what was registered.
      */
-    record Perform(Registration registration, Optional<String> token) implements DialectRequest {
+    record Perform(Registration registration, Optional<String> token) implements Registering {
 
         @Override
         public int phase() {
             return token.isPresent() ? 2 : 1;
-        }
-
-        @Override
-        public Optional<Registration> registered() {
-            return Optional.of(registration);
-        }
-
-        @Override
-        public Name name() {
-            return registration.name();
         }
     }
 

@@ -14,7 +14,9 @@ public interface Interpreter {
     Dialect dialect();
 
     /** Returns whether a request speaks the dialect, well-formed or not; the caller has not been identified yet. */
-    boolean isSpokenBy(ContainerRequestContext request);
+    default boolean isSpokenBy(ContainerRequestContext request) {
+        return true;
+    }
 
     /**
      * Reads what the request asks for. Identifies the caller before the body is read.

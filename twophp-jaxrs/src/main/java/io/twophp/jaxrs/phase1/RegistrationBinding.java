@@ -13,8 +13,8 @@ import io.twophp.jaxrs.endpoints.ProvisionalAnswers;
 import io.twophp.jaxrs.openapi.operation.ResourceAddress;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperations;
+import io.twophp.jaxrs.phase2.ConfirmationFilter;
 import io.twophp.jaxrs.phase2.Confirming;
-import io.twophp.jaxrs.phase2.OptionsFilter;
 import io.twophp.jaxrs.request.KnownRoles;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
@@ -62,7 +62,7 @@ public final class RegistrationBinding implements DynamicFeature {
         Class<?> type = bean.orElse(seen);
         Method method = new ResourceClass(type).implementation(resource.getResourceMethod());
         select(KnownRoles.class).note(type, method);
-        select(OptionsFilter.class).note(type, method);
+        select(ConfirmationFilter.class).note(type, method);
         Optional<EndpointPolicy> found = select(EndpointPolicies.class).find(type, method);
         urls.note(type, method, found);
         found.ifPresent(policy -> {

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.phase2;
 
+import io.twophp.ProtocolHeader;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.protocol.ConfirmationPath;
 import io.twophp.jaxrs.admission.FilterOrder;
@@ -8,28 +9,41 @@ import io.twophp.jaxrs.request.ProtocolHeaders;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Configuration;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Providers;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Phase 2: {@code POST <path>/confirm} with the protocol's headers (D1). The live request becomes the stored one, so
  * that matching, authorization, validation and providers run on it as on any request. Runs after the application's
  * other pre-matching filters; if no caller is authenticated by then, or the application has filters after matching that
  * may replace the container's principal, the claim waits for those filters.
+ *
+ * <p>{@code OPTIONS <path>/confirm}: no resource is at the address of a confirmation (D1), so the request is redirected
+ * to the registered address, for which the application, its CORS filters or the container answer as usual. If the
+ * application has resources of its own at such addresses, only for the preflight of a confirmation.
  */
 @PreMatching
 @ModuleBean
 @Priority(FilterOrder.BEHIND_APPLICATION)
 public class ConfirmationFilter implements ContainerRequestFilter {
 
+    private static final String WANTED_HEADERS = "Access-Control-Request-Headers";
+
     @Context
     Providers providers;
 
     private final Confirming confirming;
+    private volatile boolean applicationConfirms;
 
     @Inject
     ConfirmationFilter(Confirming confirming) {
@@ -46,6 +60,13 @@ public class ConfirmationFilter implements ContainerRequestFilter {
         }
     }
 
+    /** Notes whether a resource method has such an address. */
+    public void note(Class<?> resourceClass, Method method) {
+        Path path = Optional.ofNullable(method.getAnnotation(Path.class))
+                .orElseGet(() -> resourceClass.getAnnotation(Path.class));
+        applicationConfirms |= path != null && path.value().matches("(.*/)?confirm/?");
+    }
+
     @Override
     public void filter(ContainerRequestContext request) {
         Exchange exchange = Exchange.of(request);
@@ -54,14 +75,28 @@ public class ConfirmationFilter implements ContainerRequestFilter {
             confirming.redeliver(exchange.redelivered().get(), request);
             return;
         }
-        if (!HttpMethod.POST.equals(request.getMethod())) {
-            return;
+        String method = request.getMethod();
+        if (HttpMethod.POST.equals(method) && isConfirmation(exchange.headers())) {
+            registered(request).ifPresent(path -> confirm(request, path));
+        } else if (HttpMethod.OPTIONS.equals(method) && (!applicationConfirms || isPreflight(request))) {
+            registered(request).ifPresent(path -> redirect(request, path));
         }
-        ProtocolHeaders headers = exchange.headers();
-        if (headers.isEnabled() && headers.hasServerCorrelationId()) {
-            ConfirmationPath.registered(request.getUriInfo().getRequestUri().getRawPath())
-                    .ifPresent(path -> confirm(request, path));
-        }
+    }
+
+    private static boolean isConfirmation(ProtocolHeaders headers) {
+        return headers.isEnabled() && headers.hasServerCorrelationId();
+    }
+
+    private static Optional<String> registered(ContainerRequestContext request) {
+        return ConfirmationPath.registered(
+                request.getUriInfo().getRequestUri().getRawPath());
+    }
+
+    private static void redirect(ContainerRequestContext request, String path) {
+        URI uri = request.getUriInfo().getRequestUri();
+        request.setRequestUri(
+                request.getUriInfo().getBaseUri(),
+                URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path));
     }
 
     private void confirm(ContainerRequestContext request, String path) {
@@ -71,5 +106,12 @@ public class ConfirmationFilter implements ContainerRequestFilter {
         } else {
             confirming.confirm(request, path);
         }
+    }
+
+    private static boolean isPreflight(ContainerRequestContext request) {
+        return request.getHeaders().getOrDefault(WANTED_HEADERS, List.of()).stream()
+                .flatMap(value -> Arrays.stream(value.split(",")))
+                .map(String::trim)
+                .anyMatch(ProtocolHeader.SERVER_CORRELATION_ID::equalsIgnoreCase);
     }
 }

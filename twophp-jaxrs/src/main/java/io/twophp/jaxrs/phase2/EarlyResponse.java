@@ -170,10 +170,10 @@ final class EarlyResponse implements ResponseRecorder {
             throw new TooLargeException(cap, null);
         }
         cookies = rendered.headers().getOrDefault(HttpHeaders.SET_COOKIE, List.of());
-        Map<String, List<String>> headers = ResponseHeaders.recorded(rendered.headers());
+        Map<String, List<String>> headers = rendered.recorded();
         int status = rendered.status().getStatusCode();
         if (!rendered.hasEntity() && status >= FIRST_ERROR) {
-            headers.put(ResponseHeaders.CONTENT_TYPE, List.of(Problems.MEDIA_TYPE));
+            headers.put("content-type", List.of(Problems.MEDIA_TYPE));
             return new StoredResponse(status, headers, Problems.blank(rendered.status()));
         }
         int wireStatus = wireStatus(rendered.status());

@@ -1,12 +1,18 @@
 package io.twophp.jaxrs.rendering;
 
+import io.twophp.ProtocolHeader;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -50,5 +56,34 @@ public interface Rendering {
      * @param headers as they would be sent, cookies included
      * @param hasEntity whether there is an entity, even an empty one
      */
-    record Rendered(Response.StatusType status, MultivaluedMap<String, String> headers, boolean hasEntity) {}
+    record Rendered(Response.StatusType status, MultivaluedMap<String, String> headers, boolean hasEntity) {
+
+        private static final Set<String> NEVER = Set.of(
+                "set-cookie",
+                "authorization",
+                "proxy-authorization",
+                "proxy-authenticate",
+                "connection",
+                "keep-alive",
+                "te",
+                "trailer",
+                "transfer-encoding",
+                "upgrade",
+                "content-length");
+
+        /**
+         * Returns the headers to record, in lower case: all but cookies, credentials, and headers of the connection or
+         * the protocol.
+         */
+        public Map<String, List<String>> recorded() {
+            Map<String, List<String>> recorded = new HashMap<>();
+            headers.forEach((name, values) -> {
+                String lower = name.toLowerCase(Locale.ROOT);
+                if (!NEVER.contains(lower) && !ProtocolHeader.isProtocolHeader(lower)) {
+                    recorded.put(lower, values);
+                }
+            });
+            return recorded;
+        }
+    }
 }

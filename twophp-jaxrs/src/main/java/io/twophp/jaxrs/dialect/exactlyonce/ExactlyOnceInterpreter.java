@@ -38,11 +38,6 @@ class ExactlyOnceInterpreter implements Interpreter {
         return Dialect.EXACTLY_ONCE;
     }
 
-    @Override
-    public boolean isSpokenBy(ContainerRequestContext request) {
-        return true;
-    }
-
     /** Reads a request; refuses anonymous callers: anybody who guessed an address would get another's answer. */
     @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {

@@ -67,11 +67,6 @@ class CommandInterpreter implements Interpreter {
     }
 
     @Override
-    public boolean isSpokenBy(ContainerRequestContext request) {
-        return true;
-    }
-
-    @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {
         ContainerRequestContext request = incoming.request();
         Owner owner = admission.named(request, "A command is that of an actor; authenticate.");

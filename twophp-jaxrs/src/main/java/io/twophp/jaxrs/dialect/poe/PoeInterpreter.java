@@ -47,11 +47,6 @@ class PoeInterpreter implements Interpreter {
     }
 
     @Override
-    public boolean isSpokenBy(ContainerRequestContext request) {
-        return true;
-    }
-
-    @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {
         Name name = name(admission.owner(incoming.request()), incoming.request());
         return UrlRequest.verbOf(incoming.request()).equals(HttpMethod.POST)
