@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.cdi.settings.TestConfig;
 import io.twophp.core.crypto.KeyRing;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jboss.weld.environment.se.Weld;
 import org.junit.jupiter.api.AfterEach;
@@ -12,7 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -139,34 +140,27 @@ class DeploymentTest {
         application.initialize().close();
     }
 
+    /** Settings, and parts of the message. */
+    static Stream<Arguments> wrongSettings() {
+        return Stream.of(
+                Arguments.of(
+                        Map.of("twophp.endpoint.Usual.mode", "auto-confirm"), List.of("write one of [SYNCHRONOUS")),
+                Arguments.of(Map.of("twophp.mode", "TRANSPARENT"), List.of("write one of [SYNCHRONOUS")),
+                Arguments.of(Map.of("twophp.mode", "later"), List.of("twophp.mode = 'later'")),
+                Arguments.of(Map.of("twophp.endpoint.Usual.place.auto-confirm", "sometimes"), List.of("'sometimes'")),
+                Arguments.of(
+                        Map.of("twophp.auto-confirm", "ALWAYS", "twophp.endpoint.Usual.enrolment", "REQUIRED"),
+                        List.of("Usual.place", "choose one of the two")),
+                Arguments.of(Map.of("twophp.endpoint.Usual.place.ttl", "-5"), List.of("Usual.place", "ttl = -5 ms")));
+    }
+
     @ParameterizedTest
+    @MethodSource("wrongSettings")
     @Tag("D14")
-    @CsvSource({
-        "twophp.endpoint.Usual.mode, auto-confirm, write one of [SYNCHRONOUS",
-        "twophp.mode, TRANSPARENT, write one of [SYNCHRONOUS",
-        "twophp.mode, later, twophp.mode = 'later'",
-        "twophp.endpoint.Usual.place.auto-confirm, sometimes, 'sometimes'",
-    })
-    void refusesModesThatAreNone(String key, String value, String why) {
-        Weld application = Deployments.application(Misuse.Usual.class);
-        TestConfig.set(key, value);
-        assertThatThrownBy(application::initialize).hasMessageContaining(why);
-    }
-
-    @Test
-    @Tag("D14")
-    void refusesSettingsThatContradictEachOther() {
-        Weld application = Deployments.application(Misuse.Usual.class);
-        TestConfig.set("twophp.auto-confirm", "ALWAYS");
-        TestConfig.set("twophp.endpoint.Usual.enrolment", "REQUIRED");
-        assertThatThrownBy(application::initialize).hasMessageContainingAll("Usual.place", "choose one of the two");
-    }
-
-    @Test
     @Tag("N33")
-    void refusesSettingsThatMakeNoSense() {
+    void refusesSettingsThatAreNoneOrContradictEachOther(Map<String, String> settings, List<String> why) {
         Weld application = Deployments.application(Misuse.Usual.class);
-        TestConfig.set("twophp.endpoint.Usual.place.ttl", "-5");
-        assertThatThrownBy(application::initialize).hasMessageContainingAll("Usual.place", "ttl = -5 ms");
+        settings.forEach(TestConfig::set);
+        assertThatThrownBy(application::initialize).hasMessageContainingAll(why.toArray(String[]::new));
     }
 }

@@ -15,20 +15,10 @@ class ServiceBearerTest {
     private final ServiceBearer stock = new ServiceBearer(service, "stock");
 
     @Test
-    void theSecondModuleIsToldOfTheFirst() {
+    void aNameBelongsToTheFirstModuleUntilThatLeavesIt() {
         assertThat(shop.claim()).isEmpty();
+        assertThat(shop.claim()).as("deployed again").isEmpty();
         assertThat(stock.claim()).contains("shop");
-    }
-
-    @Test
-    void aModuleThatIsDeployedAgainIsTheSame() {
-        assertThat(shop.claim()).isEmpty();
-        assertThat(shop.claim()).isEmpty();
-    }
-
-    @Test
-    void aNameThatWasLeftIsFree() {
-        shop.claim();
         stock.leave();
         assertThat(stock.claim()).contains("shop");
         shop.leave();

@@ -56,21 +56,20 @@ class ExecutingThreadTest {
     }
 
     @Test
-    void worksForAnExecutionAsLongAsThatRuns() throws Exception {
+    void worksForAnExecutionAsLongAsThatRunsAndThenForTheOuterOne() throws Exception {
         assertThat(current()).isEmpty();
-        assertThat(ExecutingThread.during(order, ExecutingThread::current)).containsSame(order);
-        assertThat(current()).isEmpty();
-    }
-
-    @Test
-    void goesBackToTheOuterOneWhenTheInnerEnds() throws Exception {
         ExecutingThread.during(order, () -> {
+            assertThat(current()).containsSame(order);
             assertThat(ExecutingThread.during(refund, ExecutingThread::current)).containsSame(refund);
             assertThat(current()).containsSame(order);
             assertThat(ExecutingThread.during(null, ExecutingThread::current)).isEmpty();
             assertThat(current()).containsSame(order);
+            assertThat(elsewhere(ExecutingThread::current))
+                    .as("a thread of its own")
+                    .isEmpty();
             return null;
         });
+        assertThat(current()).isEmpty();
     }
 
     @Test
@@ -89,35 +88,16 @@ class ExecutingThreadTest {
     }
 
     @Test
-    void threadsOfItsOwnKnowNothing() throws Exception {
-        assertThat(ExecutingThread.during(order, () -> elsewhere(ExecutingThread::current)))
-                .isEmpty();
-    }
-
-    @Test
-    void aSnapshotTakesItElsewhereAndPutsBackWhatWasThere() throws Exception {
+    void aSnapshotTakesItElsewhereTaskByTaskAndPutsBackWhatWasThere() throws Exception {
         ThreadContextSnapshot snapshot = ofOrder();
-        elsewhere(() -> ExecutingThread.during(refund, () -> {
-            ThreadContextRestorer restorer = snapshot.begin();
-            assertThat(current()).containsSame(order);
-            restorer.endContext();
-            assertThat(current()).containsSame(refund);
-            return null;
-        }));
-        assertThat(elsewhere(ExecutingThread::current)).isEmpty();
-    }
-
-    @Test
-    void aSnapshotServesManyTasks() throws Exception {
-        ThreadContextSnapshot snapshot = ofOrder();
-        for (int task = 0; task < 2; task++) {
-            assertThat(elsewhere(() -> {
-                        ThreadContextRestorer restorer = snapshot.begin();
-                        Optional<Inbound> seen = current();
-                        restorer.endContext();
-                        return seen;
-                    }))
-                    .containsSame(order);
+        for (Inbound there : new Inbound[] {refund, null}) {
+            elsewhere(() -> ExecutingThread.during(there, () -> {
+                ThreadContextRestorer restorer = snapshot.begin();
+                assertThat(current()).containsSame(order);
+                restorer.endContext();
+                assertThat(current()).isEqualTo(Optional.ofNullable(there));
+                return null;
+            }));
             assertThat(elsewhere(ExecutingThread::current)).isEmpty();
         }
     }

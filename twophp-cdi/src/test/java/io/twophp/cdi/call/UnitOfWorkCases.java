@@ -27,7 +27,8 @@ public abstract class UnitOfWorkCases {
 
     /** Makes an object whose methods are one handler. */
     protected static <T> T fake(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(UnitOfWorkCases.class.getClassLoader(), new Class<?>[] {type}, handler));
+        return type.cast(
+                Proxy.newProxyInstance(UnitOfWorkCases.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
     protected final String worked(UnitOfWork.Scope scope) {

@@ -78,7 +78,8 @@ class ManagedThreadsTest {
         threads.start();
         assertThat(threads.isReady()).isTrue();
         threads.execute(() -> events.add("ran"));
-        assertThat(events).containsExactly("remembered", "entered", "default", "ran");
+        threads.forExecutions().execute(() -> events.add("executed"));
+        assertThat(events).containsExactly("remembered", "entered", "default", "ran", "entered", "default", "executed");
     }
 
     @Test
@@ -111,21 +112,21 @@ class ManagedThreadsTest {
         assertThat(events).containsExactly("remembered", "entered", "orders", "ran");
     }
 
+    /** Starts once what the setting names is there; until then the message names the setting. */
     @Test
     void areMissedWithAMessageThatNamesTheSetting() {
-        ManagedThreads threads = threads("java:app/nothing");
+        ManagedThreads threads = threads("java:app/orders");
         assertThatThrownBy(threads::start)
                 .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContainingAll("java:app/nothing", "ManagedExecutorService", "twophp.executor", EXECUTOR);
+                .hasMessageContainingAll("java:app/orders", "ManagedExecutorService", "twophp.executor", EXECUTOR);
+        Names.bind("java:app/orders", "a text");
+        assertThatThrownBy(threads::start)
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("names no ManagedExecutorService");
         assertThat(threads.isReady()).isFalse();
-    }
-
-    @Test
-    void executionsRunOnTheSameOnes() {
-        ManagedThreads threads = threads();
+        Names.bind("java:app/orders", executor("orders"));
         threads.start();
-        threads.forExecutions().execute(() -> events.add("ran"));
-        assertThat(events).containsExactly("remembered", "entered", "default", "ran");
+        assertThat(threads.isReady()).isTrue();
     }
 
     @Test
@@ -144,23 +145,6 @@ class ManagedThreadsTest {
         made.get(0).join();
         assertThat(events).containsExactly("remembered", "ran");
         assertThat(made).hasSize(1);
-    }
-
-    @Test
-    void areNothingElse() {
-        Names.bind("java:app/orders", "a text");
-        assertThatThrownBy(threads("java:app/orders")::start)
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContaining("names no ManagedExecutorService");
-    }
-
-    @Test
-    void canBeStartedOnceWhatWasMissingIsThere() {
-        ManagedThreads threads = threads("java:app/orders");
-        assertThatThrownBy(threads::start).isInstanceOf(InvalidConfigurationException.class);
-        Names.bind("java:app/orders", executor("orders"));
-        threads.start();
-        assertThat(threads.isReady()).isTrue();
     }
 
     @Test

@@ -3,15 +3,14 @@ package io.twophp.cdi.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.cdi.EngineStarted;
+import io.twophp.cdi.execution.CallersThread;
 import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
-import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.sweep.ScheduledSweep;
 import io.twophp.core.sweep.Sweep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.RejectedExecutionException;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Tag;
@@ -25,7 +24,7 @@ class DutyHealthTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private final Threads threads = new Threads();
+    private final CallersThread threads = new CallersThread();
     private boolean failing;
     private Duration now = Duration.ZERO;
     private final ScheduledSweep expiry = duty("expiry", Duration.ofSeconds(1));
@@ -67,7 +66,7 @@ class DutyHealthTest {
 
     @Test
     void withoutThreadsItIsNeitherAfterThreeIntervalsAndAMinute() {
-        threads.refusing = true;
+        threads.refuse(true);
         now = MINUTE;
         expiry.take();
         assertThat(readiness().getStatus()).isEqualTo(Status.UP);
@@ -77,7 +76,7 @@ class DutyHealthTest {
                 .containsOnlyKeys("expiry")
                 .containsValue(61L);
         assertThat(liveness().getStatus()).isEqualTo(Status.DOWN);
-        threads.refusing = false;
+        threads.refuse(false);
         expiry.take();
         assertThat(readiness().getStatus()).isEqualTo(Status.UP);
         assertThat(liveness().getStatus()).isEqualTo(Status.UP);
@@ -93,26 +92,5 @@ class DutyHealthTest {
         expiry.take();
         assertThat(readiness().getStatus()).isEqualTo(Status.DOWN);
         assertThat(liveness().getStatus()).isEqualTo(Status.UP);
-    }
-
-    private static final class Threads implements WorkThreads {
-
-        private boolean refusing;
-
-        @Override
-        public void start() {}
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void execute(Runnable work) {
-            if (refusing) {
-                throw new RejectedExecutionException();
-            }
-            work.run();
-        }
     }
 }

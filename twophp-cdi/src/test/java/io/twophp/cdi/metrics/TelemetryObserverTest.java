@@ -15,9 +15,9 @@ import io.twophp.Stalled;
 import io.twophp.SyncAttempted;
 import io.twophp.SyncAttempted.Result;
 import io.twophp.cdi.EngineStarted;
+import io.twophp.cdi.execution.CallersThread;
 import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
-import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.sweep.ScheduledSweep;
 import io.twophp.core.sweep.Sweep;
@@ -95,7 +95,7 @@ class TelemetryObserverTest {
     void watchesTheDutiesOfEngines() {
         ScheduledSweep duty = new ScheduledSweep(
                 Sweep.every(Duration.ofSeconds(1), "expiry", "TWOPHP-0000", () -> {}),
-                new Threads(),
+                new CallersThread(),
                 System::nanoTime,
                 OUTAGES);
         observer.watch(new EngineStarted("shop", List.of(duty), Optional.empty(), () -> true));
@@ -132,21 +132,5 @@ class TelemetryObserverTest {
         return metric.getLongSumData().getPoints().stream()
                 .collect(Collectors.toMap(
                         point -> point.getAttributes().get(AttributeKey.stringKey(name)), point -> point.getValue()));
-    }
-
-    private static final class Threads implements WorkThreads {
-
-        @Override
-        public void start() {}
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void execute(Runnable work) {
-            work.run();
-        }
     }
 }

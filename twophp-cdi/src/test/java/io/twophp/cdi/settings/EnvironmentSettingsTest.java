@@ -3,6 +3,7 @@ package io.twophp.cdi.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.settings.Settings;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -15,13 +16,9 @@ class EnvironmentSettingsTest {
             Map.of("TWOPHP_MAX_BODY", "7", "TWOPHP_ENDPOINT_ORDERS_PLACE_MAXIMUM_TTL", " 8 ", "TWOPHP_EMPTY", ""));
 
     @Test
-    void areSpelledInCapitalsInTheEnvironment() {
+    void arePropertiesFirstAndThenVariablesInCapitals() {
         assertThat(settings.find("twophp.max-body")).contains("7");
         assertThat(settings.find("twophp.endpoint.Orders.place.maximum-ttl")).contains("8");
-    }
-
-    @Test
-    void arePropertiesFirst() {
         properties.setProperty("twophp.max-body", " 9 ");
         assertThat(settings.find("twophp.max-body")).contains("9");
     }
@@ -29,8 +26,7 @@ class EnvironmentSettingsTest {
     @Test
     void areAbsentIfBlank() {
         properties.setProperty("twophp.blank", " ");
-        assertThat(settings.find("twophp.blank")).isEmpty();
-        assertThat(settings.find("twophp.empty")).isEmpty();
-        assertThat(settings.find("twophp.absent")).isEmpty();
+        assertThat(List.of("twophp.blank", "twophp.empty", "twophp.absent"))
+                .allSatisfy(name -> assertThat(settings.find(name)).isEmpty());
     }
 }

@@ -33,12 +33,8 @@ class UntracedTest {
     }
 
     @Test
-    void makesNoObjects() {
+    void neitherNoneNorAnOpenTelemetryThatIsOffMakesObjects() {
         assertNothingIsMade(Tracing.NONE);
-    }
-
-    @Test
-    void neitherDoesAnOpenTelemetryThatIsOff() {
         GlobalOpenTelemetry.resetForTest();
         assertNothingIsMade(new OpenTelemetryTracing());
         GlobalOpenTelemetry.resetForTest();
