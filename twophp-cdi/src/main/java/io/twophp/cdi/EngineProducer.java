@@ -138,18 +138,13 @@ class EngineProducer {
         EngineBuilder engine = Engine.of(service, settings)
                 .store(ledger, unit)
                 .keys(cipher, lastingKey)
-                .opening(
-                        opening, new KeyVerification(ledger, unit, keys, lastingKey)::run)
+                .opening(opening, new KeyVerification(ledger, unit, keys, lastingKey)::run)
                 .threads(threads)
                 .redelivery(redelivery)
                 .listener(events)
                 .checkpoints(checkpoints)
                 .failures(new Failures(classifiers.stream().toList()))
-                .callbacks(
-                        callbackPolicy,
-                        callbacks,
-                        new TracedSender(callbackSender, tracing),
-                        events)
+                .callbacks(callbackPolicy, callbacks, new TracedSender(callbackSender, tracing), events)
                 .commands(evidence, events::decided)
                 .calls(calls, ownUnit, ExecutingThread::current, events);
         return SyncSettings.isOn(settings) && link.isResolvable()

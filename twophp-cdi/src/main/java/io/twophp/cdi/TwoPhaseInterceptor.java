@@ -5,7 +5,6 @@ import io.twophp.cdi.call.ExecutingThread;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.trace.TracedStep;
 import io.twophp.cdi.trace.Tracing;
-import io.twophp.cdi.trace.Tracing.Pause;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Inbound;
 import io.twophp.core.engine.Answer;
@@ -128,21 +127,11 @@ public class TwoPhaseInterceptor {
             current.forgetResourceId();
             result = proceed();
             returned = true;
-            StoredResponse response = serialize();
+            // The response filters run now. The server's own end there the spans that they have begun on this thread,
+            // and
+            // can't do so within another span.
+            StoredResponse response = span.outside(none -> recorder.serialize(result, invocation.getMethod()));
             return new Result(response, current.resourceId().or(() -> lastSegmentOfLocation(response)));
-        }
-
-        /**
-         * Serializes the response, which runs the response filters. The server's own filters end there the spans that
-         * they have begun on this thread, and can't do so within another span.
-         */
-        private StoredResponse serialize() throws Exception {
-            Pause pause = span.pause();
-            try {
-                return recorder.serialize(result, invocation.getMethod());
-            } finally {
-                pause.close();
-            }
         }
 
         /**
@@ -171,12 +160,7 @@ public class TwoPhaseInterceptor {
         @Override
         public StoredResponse describe(Exception failure) {
             returned = false;
-            Pause pause = span.pause();
-            try {
-                return recorder.describe(failure);
-            } finally {
-                pause.close();
-            }
+            return span.outside(none -> recorder.describe(failure));
         }
 
         private static Optional<String> lastSegmentOfLocation(StoredResponse response) {

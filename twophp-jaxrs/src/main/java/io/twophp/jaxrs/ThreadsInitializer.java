@@ -29,13 +29,11 @@ public final class ThreadsInitializer implements ServletContainerInitializer {
 
     @Override
     public void onStartup(Set<Class<?>> types, ServletContext application) {
-        if (types != null && types.stream().anyMatch(ThreadsInitializer::isTheApplications) && ServerClasses.isJersey()) {
+        if (types != null
+                && types.stream().anyMatch(type -> !type.getName().startsWith(OURS))
+                && ServerClasses.isJersey()) {
             application.addListener(new Starting());
         }
-    }
-
-    private static boolean isTheApplications(Class<?> type) {
-        return !type.getName().startsWith(OURS);
     }
 
     private static final class Starting implements ServletContextListener {

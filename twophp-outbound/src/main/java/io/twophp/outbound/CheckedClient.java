@@ -210,7 +210,8 @@ public final class CheckedClient implements AutoCloseable {
                 .build();
     }
 
-    private static SSLContext defaultTls() {
+    /** Returns TLS as the JVM is configured for it. */
+    public static SSLContext defaultTls() {
         try {
             return SSLContext.getDefault();
         } catch (NoSuchAlgorithmException e) {

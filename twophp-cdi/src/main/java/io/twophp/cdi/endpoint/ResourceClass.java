@@ -63,8 +63,10 @@ public final class ResourceClass {
             return Optional.of(own);
         }
         return Optional.ofNullable(type.getAnnotation(TwoPhaseMutation.class))
-                .filter(annotation ->
-                        inheritance.httpMethod(method).filter(MUTATIONS::contains).isPresent());
+                .filter(annotation -> inheritance
+                        .httpMethod(method)
+                        .filter(MUTATIONS::contains)
+                        .isPresent());
     }
 
     /** Returns whether a class is that of an EJB by its annotations. */
@@ -127,8 +129,8 @@ public final class ResourceClass {
     private Stream<String> transactionsToEnd() {
         boolean ofOthers = inheritance
                 .methods()
-                .anyMatch(method ->
-                        inheritance.httpMethod(method).isPresent() && mutation(method).isEmpty());
+                .anyMatch(method -> inheritance.httpMethod(method).isPresent()
+                        && mutation(method).isEmpty());
         return ofOthers
                 ? Stream.empty()
                 : Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
@@ -179,9 +181,7 @@ public final class ResourceClass {
     }
 
     private boolean isLocated(Method method) {
-        return inheritance
-                .declarations(method)
-                .anyMatch(each -> each.isAnnotationPresent(Path.class));
+        return inheritance.declarations(method).anyMatch(each -> each.isAnnotationPresent(Path.class));
     }
 
     private List<Method> annotatedMethods() {
@@ -255,7 +255,10 @@ public final class ResourceClass {
         Stream<String> methods = inheritance
                 .methods()
                 .filter(method -> mutation(method).isEmpty())
-                .filter(method -> inheritance.httpMethod(method).filter(MUTATIONS::contains).isPresent())
+                .filter(method -> inheritance
+                        .httpMethod(method)
+                        .filter(MUTATIONS::contains)
+                        .isPresent())
                 .flatMap(method -> inheritance
                         .declarations(method)
                         .filter(ResourceClass::isDeclared)

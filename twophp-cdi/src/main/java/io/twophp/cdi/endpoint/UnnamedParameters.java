@@ -11,7 +11,6 @@ import jakarta.ws.rs.MatrixParam;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
@@ -99,23 +98,16 @@ final class UnnamedParameters {
         }
         return Stream.<Class<?>>iterate(type, each -> each != null && each != Object.class, Class::getSuperclass)
                 .flatMap(declaring -> Stream.of(
-                                Arrays.stream(declaring.getDeclaredFields()).flatMap(this::ofField),
+                                Arrays.stream(declaring.getDeclaredFields())
+                                        .flatMap(field -> of(field, field.getType())),
                                 Arrays.stream(declaring.getDeclaredMethods())
                                         .filter(each -> each.getParameterCount() == 1)
-                                        .flatMap(this::ofSetter),
+                                        .flatMap(setter -> of(setter, setter.getParameterTypes()[0])),
                                 Arrays.stream(declaring.getDeclaredConstructors())
                                         .map(Constructor::getParameters)
                                         .flatMap(Arrays::stream)
                                         .flatMap(this::ofParameter))
                         .flatMap(found -> found));
-    }
-
-    private Stream<String> ofField(Field field) {
-        return of(field, field.getType());
-    }
-
-    private Stream<String> ofSetter(Method setter) {
-        return of(setter, setter.getParameterTypes()[0]);
     }
 
     private Stream<String> ofParameter(Parameter parameter) {

@@ -1,10 +1,6 @@
 package io.twophp.cdi.health;
 
-import io.twophp.cdi.EngineStarted;
 import io.twophp.core.sweep.ScheduledSweep;
-import jakarta.enterprise.event.Observes;
-import org.eclipse.microprofile.health.HealthCheck;
-import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 
 /**
@@ -13,16 +9,9 @@ import org.eclipse.microprofile.health.Liveness;
  * down, so failures don't count.
  */
 @Liveness
-class DutyLiveness implements HealthCheck {
+class DutyLiveness extends DutyHealth {
 
-    private final WatchedDuties duties = new WatchedDuties();
-
-    void watch(@Observes EngineStarted engine) {
-        duties.add(engine.duties());
-    }
-
-    @Override
-    public HealthCheckResponse call() {
-        return duties.check("twophp-duties-run", ScheduledSweep::sinceRun);
+    DutyLiveness() {
+        super("twophp-duties-run", ScheduledSweep::sinceRun);
     }
 }

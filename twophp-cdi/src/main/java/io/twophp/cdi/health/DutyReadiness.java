@@ -1,10 +1,6 @@
 package io.twophp.cdi.health;
 
-import io.twophp.cdi.EngineStarted;
 import io.twophp.core.sweep.ScheduledSweep;
-import jakarta.enterprise.event.Observes;
-import org.eclipse.microprofile.health.HealthCheck;
-import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
@@ -12,16 +8,9 @@ import org.eclipse.microprofile.health.Readiness;
  * takes too long, or it gets no thread. Made a bean by the extension only if the API of MicroProfile Health is present.
  */
 @Readiness
-class DutyReadiness implements HealthCheck {
+class DutyReadiness extends DutyHealth {
 
-    private final WatchedDuties duties = new WatchedDuties();
-
-    void watch(@Observes EngineStarted engine) {
-        duties.add(engine.duties());
-    }
-
-    @Override
-    public HealthCheckResponse call() {
-        return duties.check("twophp-duties-done", ScheduledSweep::sinceDone);
+    DutyReadiness() {
+        super("twophp-duties-done", ScheduledSweep::sinceDone);
     }
 }

@@ -14,13 +14,10 @@ record EnvironmentSettings(Properties properties, Map<String, String> environmen
 
     @Override
     public Optional<String> find(String key) {
+        String variable = key.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
         return Optional.ofNullable(properties.getProperty(key))
-                .or(() -> Optional.ofNullable(environment.get(variable(key))))
+                .or(() -> Optional.ofNullable(environment.get(variable)))
                 .map(String::trim)
                 .filter(text -> !text.isEmpty());
-    }
-
-    private static String variable(String key) {
-        return key.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
     }
 }

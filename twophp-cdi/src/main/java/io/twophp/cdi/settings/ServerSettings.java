@@ -23,7 +23,9 @@ public class ServerSettings implements Settings {
     @Inject
     ServerSettings(ModuleExtension modules) {
         ownFile = modules.isShared() ? Optional.of(ownFile()) : Optional.empty();
-        source = ownFile.map(file -> first(source(), file)).orElseGet(ServerSettings::source);
+        Settings server = source();
+        source = ownFile.<Settings>map(file -> key -> server.find(key).or(() -> file.find(key)))
+                .orElse(server);
     }
 
     /** Returns the same settings without the bean, for use before beans exist: at deployment of a WAR by itself. */
@@ -48,10 +50,6 @@ public class ServerSettings implements Settings {
 
     private static OwnFile ownFile() {
         return new OwnFile(Thread.currentThread().getContextClassLoader(), ServerSettings.class.getClassLoader());
-    }
-
-    private static Settings first(Settings one, Settings other) {
-        return key -> one.find(key).or(() -> other.find(key));
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** A span of OpenTelemetry. Paused and closed on the thread that has begun it. */
+/** A span of OpenTelemetry. Left and closed on the thread that has begun it. */
 final class OpenTelemetrySpan implements Tracing.Span {
 
     private static final AttributeKey<String> CLIENT_ID = AttributeKey.stringKey("twophp.client_correlation_id");
@@ -136,9 +136,13 @@ final class OpenTelemetrySpan implements Tracing.Span {
     }
 
     @Override
-    public Tracing.Pause pause() {
+    public <T, E extends Exception> T outside(Tracing.Work<T, E> work) throws E {
         scope.close();
-        return () -> scope = within.makeCurrent();
+        try {
+            return work.within(this);
+        } finally {
+            scope = within.makeCurrent();
+        }
     }
 
     @Override

@@ -104,27 +104,20 @@ public interface Tracing {
         }
 
         /**
-         * Pauses the span on the calling thread, until the pause is closed there: the thread has the context it had
-         * before this span, and may end it, or begin something else.
+         * Runs work outside of the span, on the calling thread: that has the context it had before this span, and may
+         * end it, or begin something else.
          */
-        default Pause pause() {
-            return () -> {};
+        default <T, E extends Exception> T outside(Work<T, E> work) throws E {
+            return work.within(this);
         }
 
         @Override
         default void close() {}
     }
 
-    /** Work within a span. */
+    /** Work that a span is about. */
     @FunctionalInterface
     interface Work<T, E extends Exception> {
         T within(Span span) throws E;
-    }
-
-    /** The time in which a span does not belong to its thread. */
-    interface Pause extends AutoCloseable {
-
-        @Override
-        void close();
     }
 }

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Admits requests by the rules that come before all others: identity (D6) and transport security (draft §13.6, D21). The
- * connection itself is secure, or it ends at a listed TLS-terminating proxy that says so in {@code X-Forwarded-Proto},
- * or it comes from this very machine and was not forwarded at all.
+ * Admits requests by the rules that come before all others: identity (D6) and transport security (draft §13.6, D21).
+ * The connection itself is secure, or it ends at a listed TLS-terminating proxy that says so in
+ * {@code X-Forwarded-Proto}, or it comes from this very machine and was not forwarded at all.
  *
  * <p>Settings: {@code twophp.tls.required} (default true; false for development), {@code twophp.tls.trusted-proxies}
  * (addresses and CIDR ranges, default none).
@@ -40,8 +40,7 @@ public class Admission {
     private final List<AddressRange> proxies;
 
     @Inject
-    Admission(
-            OwnerNaming naming, Tenancy tenancy, Instance<HttpServletRequest> servletRequest, Settings settings) {
+    Admission(OwnerNaming naming, Tenancy tenancy, Instance<HttpServletRequest> servletRequest, Settings settings) {
         this.naming = naming;
         this.tenancy = tenancy;
         this.servletRequest = servletRequest;

@@ -24,7 +24,6 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.URI;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -60,7 +59,7 @@ public class HttpCallbackSender implements CallbackSender {
 
     @Inject
     public HttpCallbackSender(Settings settings, WorkThreads threads) {
-        this(settings, threads, InetAddress::getAllByName, HttpCallbackSender::defaultTls, Limits.DEFAULT);
+        this(settings, threads, InetAddress::getAllByName, CheckedClient::defaultTls, Limits.DEFAULT);
     }
 
     HttpCallbackSender(
@@ -138,14 +137,6 @@ public class HttpCallbackSender implements CallbackSender {
             headers.putAll(callback.trace().headers());
             return client.post(
                     target, policy.receiver(target), new Message(CallbackSignature.CONTENT_TYPE, body, headers), begun);
-        }
-    }
-
-    private static SSLContext defaultTls() {
-        try {
-            return SSLContext.getDefault();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("The JVM's default TLS configuration can't be used", e);
         }
     }
 

@@ -25,6 +25,7 @@ import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -38,6 +39,8 @@ public class ProvisionalAnswers {
     private static final Pattern ID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
     private static final String ADOPTED = "io.twophp.adopted";
+
+    private static final Set<String> READING = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
     private final Handshake handshake;
     private final Admission admission;
@@ -57,7 +60,9 @@ public class ProvisionalAnswers {
     void answer(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getRawPath();
         String id = path.substring(path.lastIndexOf('/') + 1);
-        if (!expected || !isRead(request.getMethod()) || !ID.matcher(id).matches()) {
+        if (!expected
+                || !READING.contains(request.getMethod())
+                || !ID.matcher(id).matches()) {
             return;
         }
         Optional<Owner> caller = admission.known(request);
@@ -65,10 +70,12 @@ public class ProvisionalAnswers {
             return;
         }
         Answering.STATUS
-                .run(request, () -> handshake
-                        .find(caller.get(), new ServerCorrelationId(id))
-                        .filter(intent -> intent.mode() == IntentMode.ASYNCHRONOUS)
-                        .filter(intent -> path.equals(intent.path() + "/" + id)))
+                .run(
+                        request,
+                        () -> handshake
+                                .find(caller.get(), new ServerCorrelationId(id))
+                                .filter(intent -> intent.mode() == IntentMode.ASYNCHRONOUS)
+                                .filter(intent -> path.equals(intent.path() + "/" + id)))
                 .ifPresent(intent -> answer(request, intent));
     }
 
@@ -117,10 +124,6 @@ public class ProvisionalAnswers {
     private static void abort(ContainerRequestContext request, Answer outcome) {
         Reply reply = Replies.of(outcome, request.getUriInfo().getBaseUri());
         Exchange.of(request).answer(request, outcome instanceof Answer.Replayed ? reply.forItsOwner() : reply);
-    }
-
-    private static boolean isRead(String method) {
-        return HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method);
     }
 
     /** Adds COMMITTED to the response of a resource that has adopted its provisional id, for a client that polls it. */

@@ -47,8 +47,8 @@ class StatusMonitor {
 
     /** @param id the server correlation id in the address, if there is one */
     void answer(ContainerRequestContext request, Optional<String> id) {
-        Answering.STATUS.answer(
-                request, () -> id.isEmpty() && isList(request) ? list(request) : status(intent(id, request)));
+        boolean list = id.isEmpty() && (asks(request, IN_DOUBT) || asks(request, STALLED));
+        Answering.STATUS.answer(request, () -> list ? list(request) : status(intent(id, request)));
     }
 
     private Response status(Intent intent) {
@@ -57,10 +57,6 @@ class StatusMonitor {
                 intent.mode().isAutoConfirmed() || intent.mode() == IntentMode.ASYNCHRONOUS
                         ? callbacks.delivery(intent.serverCorrelationId())
                         : Optional.empty());
-    }
-
-    private static boolean isList(ContainerRequestContext request) {
-        return asks(request, IN_DOUBT) || asks(request, STALLED);
     }
 
     private static boolean asks(ContainerRequestContext request, String parameter) {

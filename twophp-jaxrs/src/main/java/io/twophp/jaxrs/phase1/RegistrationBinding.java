@@ -74,7 +74,8 @@ public final class RegistrationBinding implements DynamicFeature {
     }
 
     private void describe(Class<?> type, Method method, EndpointPolicy policy) {
-        new Inheritance(type).httpMethod(method)
+        new Inheritance(type)
+                .httpMethod(method)
                 .ifPresent(verb -> ResourceAddress.template(type, method)
                         .ifPresent(template -> TwoPhaseOperations.note(
                                 new TwoPhaseOperation(ResourceAddress.of(application), verb, template, policy))));

@@ -88,15 +88,13 @@ public class ConfirmationFilter implements ContainerRequestFilter {
     }
 
     private static Optional<String> registered(ContainerRequestContext request) {
-        return ConfirmationPath.registered(
-                request.getUriInfo().getRequestUri().getRawPath());
+        return ConfirmationPath.registered(request.getUriInfo().getRequestUri().getRawPath());
     }
 
     private static void redirect(ContainerRequestContext request, String path) {
         URI uri = request.getUriInfo().getRequestUri();
         request.setRequestUri(
-                request.getUriInfo().getBaseUri(),
-                URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path));
+                request.getUriInfo().getBaseUri(), URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path));
     }
 
     private void confirm(ContainerRequestContext request, String path) {

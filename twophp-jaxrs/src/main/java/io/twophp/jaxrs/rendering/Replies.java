@@ -158,24 +158,17 @@ public final class Replies implements Answer.Cases<Reply> {
         Reply reply = Reply.recorded(response.status(), response.body());
         response.headers().forEach((name, values) -> reply.setAll(ProtocolHeader.spelling(name), values));
         if (intent.mode() == IntentMode.TRANSPARENT) {
-            transparent(reply, response)
-                    .set(SERVER_CORRELATION_ID, intent.serverCorrelationId().value());
+            // Caching is left to the resource, since the client may know nothing of 2PHP (draft §5.5.6).
+            if (!response.headers().containsKey(HttpHeaders.CACHE_CONTROL)) {
+                reply.remove(HttpHeaders.CACHE_CONTROL);
+            }
+            reply.set(SERVER_CORRELATION_ID, intent.serverCorrelationId().value());
         } else {
             addressed(reply, intent).set(HttpHeaders.CACHE_CONTROL, "no-store");
         }
         reply.set(PHASE_STATE, intent.phase().name());
         intent.resourceId().ifPresent(id -> reply.set(RESOURCE_ID, id));
         return reply;
-    }
-
-    /**
-     * Leaves caching to the resource, since the client may know nothing of 2PHP; its id is a proxy of the server's
-     * (draft §5.5.6).
-     */
-    private static Reply transparent(Reply reply, StoredResponse response) {
-        return response.headers().containsKey(HttpHeaders.CACHE_CONTROL)
-                ? reply
-                : reply.remove(HttpHeaders.CACHE_CONTROL);
     }
 
     private Reply processing(Intent intent) {

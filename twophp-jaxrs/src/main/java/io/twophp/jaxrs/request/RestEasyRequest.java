@@ -52,7 +52,8 @@ public final class RestEasyRequest {
                 decoded.add(Forms.decoded(name, charset), Forms.decoded(value, charset));
             });
             attempt(() -> {
-                Object request = context("getContextData", Class.class).invoke(null, classes().type(REQUEST));
+                Object request = context("getContextData", Class.class)
+                        .invoke(null, classes().type(REQUEST));
                 set(request, "formParameters", encoded);
                 set(request, "decodedFormParameters", decoded);
             });
@@ -77,8 +78,7 @@ public final class RestEasyRequest {
     }
 
     private static ServerClasses classes() {
-        return new ServerClasses(
-                RuntimeDelegate.getInstance().getClass().getClassLoader(), IllegalStateException::new);
+        return new ServerClasses(RuntimeDelegate.getInstance().getClass().getClassLoader(), IllegalStateException::new);
     }
 
     private static void attempt(Update update) {

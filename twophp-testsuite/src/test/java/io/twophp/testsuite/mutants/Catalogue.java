@@ -221,16 +221,13 @@ final class Catalogue {
                 Mutant.in(JAXRS, loopback + "RestoredRequest", "a restored request has the roles of who sends it")
                         .replace("return owner.isUserInRole(role);", "return super.isUserInRole(role);")
                         .caughtBy(loopback + "LoopbackFilterTest"),
-                Mutant.in(
-                                JAXRS,
-                                "io.twophp.jaxrs.request.Redelivered",
-                                "a redelivered request is in no trace")
+                Mutant.in(JAXRS, "io.twophp.jaxrs.request.Redelivered", "a redelivered request is in no trace")
                         .replace(
                                 "        claim.confirmed().headers().forEach((name, value) -> headers.put(name, List.of(value)));\n",
                                 "")
                         .caughtBy(loopback + "LoopbackFilterTest", "io.twophp.jaxrs.trace.TracingTest"),
                 Mutant.in(CDI, "io.twophp.cdi.trace.OpenTelemetrySpan", "a redelivered request leaves a span behind")
-                        .replace("        scope.close();\n        return () ->", "        return () ->")
+                        .replace("        scope.close();\n        try {", "        try {")
                         .caughtIn(JAXRS, "io.twophp.jaxrs.trace.TracingTest"));
     }
 

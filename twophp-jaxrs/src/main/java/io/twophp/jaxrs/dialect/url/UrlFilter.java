@@ -132,9 +132,9 @@ public final class UrlFilter implements ContainerRequestFilter {
     }
 
     /**
-     * Completes {@code Allow} at addresses that are names, where the container knows only the application's methods: adds
-     * the dialect's methods if the container answers OPTIONS or refuses a verb, and removes POST once it can't succeed any
-     * more. Runs after the application's response filters, which run in descending order of priority.
+     * Completes {@code Allow} at addresses that are names, where the container knows only the application's methods:
+     * adds the dialect's methods if the container answers OPTIONS or refuses a verb, and removes POST once it can't
+     * succeed any more. Runs after the application's response filters, which run in descending order of priority.
      */
     @Priority(Integer.MIN_VALUE)
     public static final class Allowed implements ContainerResponseFilter {

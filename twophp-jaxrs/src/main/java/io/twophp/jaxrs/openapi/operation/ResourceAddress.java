@@ -44,8 +44,8 @@ public final class ResourceAddress {
     public static Optional<Paths> paths(Class<?> type, Method method) {
         Inheritance inheritance = new Inheritance(type);
         return path(inheritance.types())
-                .map(root -> new Paths(
-                        root, path(inheritance.declarations(method)).orElse("")));
+                .map(root ->
+                        new Paths(root, path(inheritance.declarations(method)).orElse("")));
     }
 
     private static Optional<String> path(Stream<? extends AnnotatedElement> elements) {

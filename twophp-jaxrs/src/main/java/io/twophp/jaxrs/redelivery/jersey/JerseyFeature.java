@@ -50,8 +50,9 @@ public final class JerseyFeature implements Feature {
 
         @Override
         public void filter(ContainerRequestContext request) {
-            RequestProcessingContext context =
-                    injection.getInstance(RequestProcessingContextReference.class).get();
+            RequestProcessingContext context = injection
+                    .getInstance(RequestProcessingContextReference.class)
+                    .get();
             JerseyRendering rendering = new JerseyRendering(context, outcomes);
             context.push(rendering);
             Exchange.of(request).rendering(rendering);

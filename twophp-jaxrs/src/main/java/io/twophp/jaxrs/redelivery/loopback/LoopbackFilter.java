@@ -48,8 +48,8 @@ final class LoopbackFilter extends HttpFilter {
     /** Adds the filter to an application that is being started, once; returns false if this server needs none. */
     static boolean open(ServletContext application) {
         Optional<LocalServer> server = LocalServers.here();
-        server.ifPresent(here ->
-                open(application, here, () -> CDI.current().select(Tickets.class).get()));
+        server.ifPresent(here -> open(
+                application, here, () -> CDI.current().select(Tickets.class).get()));
         return server.isPresent();
     }
 
@@ -96,7 +96,8 @@ final class LoopbackFilter extends HttpFilter {
         if (ticket.delivery().isEmpty()) {
             return HttpServletResponse.SC_NO_CONTENT;
         }
-        RestoredRequest restored = new RestoredRequest(request, ticket.delivery().get());
+        RestoredRequest restored =
+                new RestoredRequest(request, ticket.delivery().get());
         restored.setAttribute(OWNER, ticket.delivery().get().owner());
         LoopbackResponse unsent = new LoopbackResponse(response);
         String path =

@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.admission.PublicUrl;
 import io.twophp.jaxrs.redelivery.LocalServer;

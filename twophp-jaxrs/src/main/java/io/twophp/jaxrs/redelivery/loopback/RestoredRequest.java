@@ -246,9 +246,9 @@ final class RestoredRequest extends HttpServletRequestWrapper {
     private Map<String, String[]> parameters() {
         if (parameters == null) {
             Map<String, List<String>> found = new LinkedHashMap<>();
-            BiConsumer<String, String> add = (name, value) -> found.computeIfAbsent(
-                            Forms.decoded(name, charset()), first -> new ArrayList<>())
-                    .add(Forms.decoded(value, charset()));
+            BiConsumer<String, String> add =
+                    (name, value) -> found.computeIfAbsent(Forms.decoded(name, charset()), first -> new ArrayList<>())
+                            .add(Forms.decoded(value, charset()));
             Forms.each(stored.query(), add);
             if ("POST".equals(stored.method()) && Forms.isForm(mediaType())) {
                 Forms.each(new String(stored.body(), charset()), add);

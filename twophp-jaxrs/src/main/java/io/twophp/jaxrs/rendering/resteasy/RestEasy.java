@@ -23,7 +23,8 @@ final class RestEasy {
     private final Class<?> providerFactory = classes.type(SPI + "ResteasyProviderFactory");
     private final Class<?> built = classes.type("org.jboss.resteasy.specimpl.BuiltResponse");
     private final Class<?> responseContext = classes.type(CORE + "interception.jaxrs.ContainerResponseContextImpl");
-    private final Method contextData = classes.method(classes.type(CORE + "ResteasyContext"), "getContextData", Class.class);
+    private final Method contextData =
+            classes.method(classes.type(CORE + "ResteasyContext"), "getContextData", Class.class);
     private final Method write = classes.method(
             classes.type(CORE + "ServerResponseWriter"),
             "writeNomapResponse",
