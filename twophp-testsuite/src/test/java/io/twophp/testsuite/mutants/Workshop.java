@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -20,6 +22,9 @@ import org.junit.platform.launcher.Launcher;
  * they are.
  */
 final class Workshop {
+
+    /** The time after which tests don't end any more. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Path root;
     private final Path scratch;
@@ -37,7 +42,8 @@ final class Workshop {
     enum Verdict {
         PASSED,
         FAILED,
-        NONE_FOUND;
+        NONE_FOUND,
+        ENDLESS;
 
         static Verdict of(int exitValue) {
             return exitValue < values().length ? values()[exitValue] : FAILED;
@@ -127,7 +133,11 @@ final class Workshop {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        return Verdict.of(process.waitFor());
+        if (!process.waitFor(PATIENCE.toMinutes(), TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+            return Verdict.ENDLESS;
+        }
+        return Verdict.of(process.exitValue());
     }
 
     /** Returns the module's own classes, and behind them the class path that its build recorded. */
