@@ -15,10 +15,13 @@ import io.twophp.core.crypto.PayloadUnreadableException;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.TraceContext;
 import java.net.URI;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draft §5.5.3, D18: the first attempt, and the limits to what a receiver can hold up. */
@@ -103,26 +106,21 @@ class CallbackDispatcherTest {
         assertThat(rig.waiting).hasSize(3);
     }
 
-    @Test
-    void d18_anExecutorThatRejectsCostsNothing() {
-        rig.executor = task -> {
-            throw new RejectedExecutionException("from a test, and meant to be");
-        };
-        for (int i = 0; i < 5; i++) {
-            int number = i;
-            assertThatCode(() -> rig.dispatched("a" + number, Deliveries.TARGET))
-                    .doesNotThrowAnyException();
-        }
-        assertThat(rig.dispatcher.free()).isEqualTo(3);
-        assertThat(rig.status("a0")).isEqualTo(Status.PENDING);
+    static Stream<Executor> refusing() {
+        return Stream.of(
+                task -> {
+                    throw new RejectedExecutionException("from a test, and meant to be");
+                },
+                task -> {
+                    throw new OutOfMemoryError("unable to create native thread");
+                });
     }
 
-    @Test
+    @ParameterizedTest
+    @MethodSource("refusing")
     @Tag("W30")
-    void d18_aThreadThatCantBeHadCostsNoPermit() {
-        rig.executor = task -> {
-            throw new OutOfMemoryError("unable to create native thread");
-        };
+    void d18_aThreadThatCantBeHadCostsNoPermit(Executor refusing) {
+        rig.executor = refusing;
         for (int i = 0; i < 5; i++) {
             int number = i;
             assertThatCode(() -> rig.dispatched("a" + number, Deliveries.TARGET))

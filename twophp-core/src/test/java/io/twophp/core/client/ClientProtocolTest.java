@@ -1,7 +1,6 @@
 package io.twophp.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
@@ -57,23 +56,23 @@ class ClientProtocolTest {
     @Test
     @Tag("N1")
     @Tag("N7")
+    @Tag("N35")
+    @Tag("N39")
+    @Tag("W9")
     @Tag("D20")
     void n7_aRegistrationIsConfirmedWithItsServerCorrelationIdInTime() {
-        assertThat(afterPhaseOne(200, registered()))
-                .asInstanceOf(type(Confirm.class))
-                .satisfies(confirm -> {
-                    assertThat(confirm.serverCorrelationId()).isEqualTo(new ServerCorrelationId("scid-1"));
-                    assertThat(confirm.window().left(0)).isEqualTo(Duration.parse("PT20.000001S"));
-                    assertThat(confirm.confirmationToken()).isEmpty();
-                });
-    }
-
-    @Test
-    @Tag("N39")
-    void n39_aConfirmationTokenIsKept() {
+        Confirm confirm = (Confirm) afterPhaseOne(200, registered());
+        assertThat(confirm.serverCorrelationId()).isEqualTo(new ServerCorrelationId("scid-1"));
+        assertThat(confirm.window().left(0)).isEqualTo(Duration.parse("PT20.000001S"));
+        assertThat(confirm.confirmationToken()).isEmpty();
         Map<String, String> headers = registered();
         headers.put(ProtocolHeader.CONFIRMATION_TOKEN, "token");
-        assertThat(((Confirm) afterPhaseOne(200, headers)).confirmationToken()).contains("token");
+        headers.put(SCID, "{\"order\":17}");
+        Confirm other = (Confirm) afterPhaseOne(200, headers);
+        assertThat(other.confirmationToken()).contains("token");
+        assertThat(other.serverCorrelationId())
+                .as("anything visible")
+                .isEqualTo(new ServerCorrelationId("{\"order\":17}"));
     }
 
     @ParameterizedTest
@@ -116,16 +115,6 @@ class ClientProtocolTest {
         assertThat(afterPhaseOne(200, Map.of(name, "not of use"))).isEqualTo(new RepeatWithSameIds());
     }
 
-    @Test
-    @Tag("W9")
-    @Tag("N35")
-    void n35_aServersIdMayBeAnythingVisible() {
-        Map<String, String> headers = registered();
-        headers.put(SCID, "{\"order\": 17}".replace(" ", ""));
-        assertThat(((Confirm) afterPhaseOne(200, headers)).serverCorrelationId())
-                .isEqualTo(new ServerCorrelationId("{\"order\":17}"));
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 428})
     void aRefusalIsFinal(int status) {
@@ -137,6 +126,7 @@ class ClientProtocolTest {
     @ValueSource(ints = {408, 500, 502, 503, 504, 599})
     @Tag("D3")
     @Tag("D8")
+    @Tag("N14")
     void d8_aBare408Or5xxSaysNothing(int status) {
         assertThat(afterPhaseOne(status, Map.of())).isEqualTo(new RepeatWithSameIds());
         assertThat(afterPhaseTwo(status, Map.of())).isEqualTo(new RepeatWithSameIds());
@@ -144,6 +134,9 @@ class ClientProtocolTest {
         assertThat(afterPhaseTwo(status, Map.of(STATE, "WAITING_CONFIRM"))).isEqualTo(new RepeatWithSameIds());
         assertThat(afterPhaseTwo(status, Map.of(STATE, "ttl_expired"))).isEqualTo(new RepeatWithSameIds());
         assertThat(afterPhaseTwo(status, Map.of(STATE, "NONSENSE"))).isEqualTo(new RepeatWithSameIds());
+        assertThat(afterPhaseTwo(status, Map.of(STATE, "PROCESSING")))
+                .as("N14: without a 202 no promise")
+                .isEqualTo(new RepeatWithSameIds());
     }
 
     @Test
@@ -157,11 +150,6 @@ class ClientProtocolTest {
     }
 
     @Test
-    void tooManyIsNotForEver() {
-        assertThat(afterPhaseOne(429, Map.of())).isEqualTo(new RepeatWithSameIds());
-    }
-
-    @Test
     @Tag("N14")
     @Tag("D7")
     void n14_processingIsPolled() {
@@ -170,6 +158,11 @@ class ClientProtocolTest {
                 .isEqualTo(new Poll(Optional.of("/2php/intents/scid-1"), 7));
         assertThat(afterPhaseOne(202, Map.of(STATE, "PROCESSING", SCID, "scid-1")))
                 .isEqualTo(new Poll(Optional.empty(), 1));
+        assertThat(afterPhaseTwo(202, Map.of()))
+                .as("without its phase state no promise")
+                .isEqualTo(new RepeatWithSameIds());
+        assertThat(afterPhaseTwo(200, Map.of(STATE, "PROCESSING"))).isEqualTo(new RepeatWithSameIds());
+        assertThat(afterPhaseOne(429, Map.of())).as("not for ever").isEqualTo(new RepeatWithSameIds());
     }
 
     @ParameterizedTest
@@ -183,40 +176,19 @@ class ClientProtocolTest {
     }
 
     @Test
-    @Tag("N14")
-    void n14_a202WithoutItsPhaseStateIsNoPromise() {
-        assertThat(afterPhaseTwo(202, Map.of())).isEqualTo(new RepeatWithSameIds());
-    }
-
-    @Test
-    @Tag("N14")
-    void n14_processingWithoutA202IsNoPromise() {
-        assertThat(afterPhaseTwo(200, Map.of(STATE, "PROCESSING"))).isEqualTo(new RepeatWithSameIds());
-        assertThat(afterPhaseTwo(503, Map.of(STATE, "PROCESSING"))).isEqualTo(new RepeatWithSameIds());
-    }
-
-    @Test
     @Tag("N11")
-    void n11_committedIsDoneWithItsResource() {
+    @Tag("D4")
+    @Tag("D27")
+    void n11_committedIsDoneWithItsResourceAlsoAsAReplayAndAsTheAnswerToARepeatedRegistration() {
         assertThat(afterPhaseTwo(200, Map.of(STATE, "COMMITTED", ProtocolHeader.RESOURCE_ID, "42")))
                 .isEqualTo(new Done(Phase.COMMITTED, Optional.of("42"), false));
-    }
-
-    @Test
-    @Tag("D27")
-    void d27_aReplayIsDoneToo() {
+        assertThat(afterPhaseOne(200, Map.of(STATE, "COMMITTED", SCID, "scid-1")))
+                .isEqualTo(new Done(Phase.COMMITTED, Optional.empty(), false));
         Map<String, String> replay = Map.of(STATE, "COMMITTED", ProtocolHeader.MESSAGE, "Replayed");
         assertThat(afterPhaseTwo(200, replay)).isEqualTo(new Done(Phase.COMMITTED, Optional.empty(), true));
         assertThat(afterPhaseOne(200, replay))
                 .as("without its id")
                 .isEqualTo(new Done(Phase.COMMITTED, Optional.empty(), true));
-    }
-
-    @Test
-    @Tag("D4")
-    void d4_aRepeatedRegistrationMayAnswerWithTheOutcome() {
-        assertThat(afterPhaseOne(200, Map.of(STATE, "COMMITTED", SCID, "scid-1")))
-                .isEqualTo(new Done(Phase.COMMITTED, Optional.empty(), false));
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Copies;
 import io.twophp.core.intent.ServiceIdentity;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
@@ -121,23 +122,6 @@ class ClientRowTest {
     }
 
     private static LedgerEntry row(Actor actor, Optional<String> target) {
-        LedgerEntry row = root();
-        return new LedgerEntry(
-                row.clientCorrelationId(),
-                row.serverCorrelationId(),
-                row.serviceLedgerId(),
-                row.serviceEndpoint(),
-                actor,
-                row.source(),
-                target,
-                row.parentReferenceId(),
-                row.phase(),
-                row.phase1Timestamp(),
-                row.phase2Timestamp(),
-                row.ttlMs(),
-                row.outcome(),
-                row.payloadRef(),
-                row.syncTimestamp(),
-                row.transactionReference());
+        return Copies.with(root(), "actor", actor, "target", target);
     }
 }

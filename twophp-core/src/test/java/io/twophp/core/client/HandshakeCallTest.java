@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
-import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.Copies;
 import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
 import io.twophp.core.client.Transport.Reply;
@@ -188,14 +188,7 @@ class HandshakeCallTest {
         calls.call(order(
                 Calls.ORDERS,
                 "tea",
-                new OutboundRequest.Options(
-                        ConfirmationMode.HANDSHAKE,
-                        Optional.of(Duration.ofMinutes(2)),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Dialect.TWOPHP)));
+                Copies.with(OutboundRequest.Options.DEFAULT, "requestedTtl", Optional.of(Duration.ofMinutes(2)))));
         assertThat(calls.server.exchanges())
                 .extracting(exchange -> exchange.header(ProtocolHeader.REQUESTED_TTL))
                 .containsExactly(Optional.of("120000"), Optional.empty());

@@ -4,7 +4,7 @@ import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
-import io.twophp.Dialect;
+import io.twophp.core.Copies;
 import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.SimulatedServer.Exchange;
 import java.net.URI;
@@ -127,14 +127,7 @@ class RepetitionTest {
         calls.unfinished(order(
                 Calls.ORDERS,
                 "tea",
-                new OutboundRequest.Options(
-                        ConfirmationMode.HANDSHAKE,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.of(Duration.ofSeconds(1)),
-                        Optional.empty(),
-                        Dialect.TWOPHP)));
+                Copies.with(OutboundRequest.Options.DEFAULT, "timeout", Optional.of(Duration.ofSeconds(1)))));
         assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofMillis(200), Duration.ofMillis(400));
     }
 

@@ -2,7 +2,7 @@ package io.twophp.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.Dialect;
+import io.twophp.core.Copies;
 import java.net.URI;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -39,16 +39,7 @@ class TargetsTest {
     void aCallCanNameItsServiceItself() {
         Calls calls = new Calls();
         calls.call(Calls.order(
-                Calls.ORDERS,
-                "tea",
-                new OutboundRequest.Options(
-                        ConfirmationMode.HANDSHAKE,
-                        Optional.empty(),
-                        Optional.of("till"),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Dialect.TWOPHP)));
+                Calls.ORDERS, "tea", Copies.with(OutboundRequest.Options.DEFAULT, "target", Optional.of("till"))));
         assertThat(calls.line(calls.only()).first().target()).contains("till");
     }
 }

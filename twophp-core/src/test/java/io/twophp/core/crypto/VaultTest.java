@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Copies;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.StoredRequest;
@@ -46,18 +47,8 @@ class VaultTest {
     @Test
     @Tag("I9")
     void n40_anotherRowOrAnotherOwnerDoesNotOpenIt() {
-        Intent otherRow = Intents.with(
-                intent,
-                new ServerCorrelationId("scid-2"),
-                intent.clientCorrelationId(),
-                intent.owner(),
-                intent.deadline());
-        Intent otherOwner = Intents.with(
-                intent,
-                intent.serverCorrelationId(),
-                intent.clientCorrelationId(),
-                new Owner("mallory"),
-                intent.deadline());
+        Intent otherRow = Copies.with(intent, "serverCorrelationId", new ServerCorrelationId("scid-2"));
+        Intent otherOwner = owned(new Owner("mallory"));
         for (Intent other : new Intent[] {otherRow, otherOwner}) {
             assertUnreadable(() -> vault.openRequest(other, request));
             assertUnreadable(() -> vault.openResponse(other, response));
@@ -79,8 +70,7 @@ class VaultTest {
     }
 
     private Intent owned(Owner owner) {
-        return Intents.with(
-                intent, intent.serverCorrelationId(), intent.clientCorrelationId(), owner, intent.deadline());
+        return Copies.with(intent, "owner", owner);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Copies;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
 import io.twophp.core.ledger.IntentLedger;
@@ -57,15 +58,8 @@ enum PlantedMistake {
     }),
     CLAIMS_FOR_ANYBODY((ledger, method, given) -> {
         if (given != null && given[0] instanceof ClaimRequest request) {
-            given[0] = new ClaimRequest(
-                    request.serverCorrelationId(),
-                    request.clientCorrelationId(),
-                    ledger.row(request.serverCorrelationId()).owner(),
-                    request.path(),
-                    request.place(),
-                    request.respondAsync(),
-                    request.late(),
-                    request.lease());
+            given[0] = Copies.with(
+                    request, "owner", ledger.row(request.serverCorrelationId()).owner());
         }
         return pass();
     }),
@@ -122,17 +116,7 @@ enum PlantedMistake {
             if (given[i] instanceof Name name) {
                 given[i] = other.apply(name);
             } else if (given[i] instanceof NewIntent offered) {
-                given[i] = new NewIntent(
-                        offered.serverCorrelationId(),
-                        other.apply(offered.name()),
-                        offered.service(),
-                        offered.method(),
-                        offered.path(),
-                        offered.fingerprint(),
-                        offered.ttl(),
-                        offered.mode(),
-                        offered.policy(),
-                        offered.payload());
+                given[i] = Copies.with(offered, "name", other.apply(offered.name()));
             }
         }
         return pass();
@@ -140,13 +124,7 @@ enum PlantedMistake {
 
     private static Optional<Object> freeing(Object[] given, Predicate<Completion> frees) {
         if (given != null && given[0] instanceof Completion completion) {
-            given[0] = new Completion(
-                    completion.serverCorrelationId(),
-                    completion.epoch(),
-                    completion.outcome(),
-                    completion.resourceId(),
-                    completion.response(),
-                    frees.test(completion));
+            given[0] = Copies.with(completion, "frees", frees.test(completion));
         }
         return pass();
     }

@@ -51,20 +51,15 @@ class LeasesTest {
     }
 
     @Test
-    void asksTheLedgerForNothingThatIsYounger() {
+    void asksTheLedgerForNothingThatIsYoungerNorIfNothingIsHeld() {
         worksFor(LEASE.dividedBy(4));
         leases.renew();
-        assertThat(renewals()).isZero();
-        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
-    }
-
-    @Test
-    void asksTheLedgerForNothingIfNothingIsHeld() {
         leases.letGo(claim);
         worksFor(LEASE);
         int before = engine.ledger.calls().size();
         leases.renew();
         assertThat(engine.ledger.calls()).hasSize(before);
+        assertThat(renewals()).isZero();
         assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
     }
 
@@ -72,12 +67,8 @@ class LeasesTest {
     @Tag("I6")
     void d17_prolongsNothingAnyMoreThatRunsForLongerThanTheLimit() {
         worksFor(LIMIT.plusNanos(1));
-        assertThat(Logged.by(Leases.class, leases::renew))
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0130 [" + id + "]")
-                        .contains(LIMIT.toString())
-                        .contains("twophp.execution.limit"));
+        Logged.assertOne(Leases.class, "0130", claim, leases::renew)
+                .contains(LIMIT.toString(), "twophp.execution.limit");
         assertThat(leases.current()).isEmpty();
         assertThat(renewals()).isZero();
         assertThat(Logged.by(Leases.class, leases::renew)).as("once").isEmpty();
@@ -150,9 +141,7 @@ class LeasesTest {
 
     @Test
     void whatTheLedgerCouldNotProlongIsProlongedTheNextTime() {
-        engine.ledger.before(call -> {
-            throw new LedgerUnavailableException("down", null);
-        });
+        engine.ledger.failsAt();
         worksFor(LEASE.dividedBy(3));
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(leases::renew);
         engine.ledger.before(call -> {});
@@ -169,15 +158,11 @@ class LeasesTest {
     }
 
     @Test
-    void waitsForNothingIfNothingIsHeld() {
-        leases.letGo(claim);
-        assertThat(leases.awaitNone(Duration.ZERO)).isTrue();
-    }
-
-    @Test
-    void givesUpWaitingWhenItsPatienceIsOver() {
+    void givesUpWaitingWhenItsPatienceIsOverAndWaitsForNothingIfNothingIsHeld() {
         assertThat(leases.awaitNone(Duration.ZERO)).isFalse();
         assertThat(leases.awaitNone(Duration.ofMillis(1))).isFalse();
+        leases.letGo(claim);
+        assertThat(leases.awaitNone(Duration.ZERO)).isTrue();
     }
 
     @Test
@@ -239,12 +224,8 @@ class LeasesTest {
     @Test
     @Tag("X39")
     void whatIsForfeitedAndCantBeGivenBackIsLoggedAndItsLeaseRuns() {
-        engine.ledger.before(call -> {
-            throw new LedgerUnavailableException("down", null);
-        });
-        assertThat(Logged.by(Leases.class, () -> leases.forfeit(claim)))
-                .singleElement()
-                .satisfies(line -> assertThat(line).startsWith("TWOPHP-0120 [" + id + "]"));
+        engine.ledger.failsAt();
+        Logged.assertOne(Leases.class, "0120", claim, () -> leases.forfeit(claim));
         assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
     }
 

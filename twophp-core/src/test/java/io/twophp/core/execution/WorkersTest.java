@@ -82,9 +82,14 @@ class WorkersTest {
     }
 
     @Test
-    void thereAreAsManyPlacesAsThreadsAndPlacesToWait() {
+    @Tag("X39")
+    void thereAreAsManyPlacesAsThreadsAndPlacesToWaitAndNoMoreAreReservedThanAskedFor() {
+        assertThat(workers.reserve(0)).isEmpty();
+        assertThat(workers.reserve(2)).hasSize(2);
+        assertThat(workers.hasRoom(BOB)).isTrue();
         List<Workers.Slot> places = workers.reserve(1000);
-        assertThat(places).hasSize(THREADS + QUEUE);
+        assertThat(places).hasSize(THREADS + QUEUE - 2);
+        assertThat(workers.hasRoom(BOB)).isFalse();
         assertThat(workers.reserve(ALICE)).isEmpty();
         assertThat(workers.reserve(1)).isEmpty();
         places.get(0).leave();
@@ -92,40 +97,7 @@ class WorkersTest {
     }
 
     @Test
-    void noMoreAreReservedThanAskedFor() {
-        assertThat(workers.reserve(0)).isEmpty();
-        assertThat(workers.reserve(2)).hasSize(2);
-        assertThat(workers.reserve(1000)).hasSize(THREADS + QUEUE - 2);
-    }
-
-    @Test
-    void aQueueMayHaveNoPlaces() {
-        Workers direct = workers(executor, 1, 0);
-        place(direct).run(work("a"));
-        assertThat(direct.reserve(1)).isEmpty();
-        executor.runAll();
-        assertThat(free(direct)).isEqualTo(1);
-    }
-
-    @Test
-    void workIsDoneInTheOrderItCame() {
-        run("a", "b", "c", "d", "e");
-        executor.runAll();
-        assertThat(done).containsExactly("a", "b", "c", "d", "e");
-        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
-    }
-
-    @Test
-    void theExecutorGetsNoMoreThanItsThreads() {
-        run("a", "b", "c", "d", "e");
-        assertThat(executor.waiting()).isEqualTo(THREADS);
-        executor.runAll();
-        run("f", "g", "h");
-        assertThat(executor.waiting()).as("as many again").isEqualTo(THREADS);
-    }
-
-    @Test
-    void aPlaceIsTakenUntilItsWorkIsDone() {
+    void aQueueMayHaveNoPlacesAndAPlaceIsTakenUntilItsWorkIsDone() {
         Workers one = workers(executor, 1, 0);
         List<Integer> meanwhile = new ArrayList<>();
         place(one).run(work("a", () -> meanwhile.add(free(one))));
@@ -133,6 +105,17 @@ class WorkersTest {
         executor.runAll();
         assertThat(meanwhile).containsExactly(0);
         assertThat(free(one)).isEqualTo(1);
+    }
+
+    @Test
+    void workIsDoneInTheOrderItCameByNoMoreThanItsThreads() {
+        run("a", "b", "c", "d", "e");
+        assertThat(executor.waiting()).isEqualTo(THREADS);
+        executor.runAll();
+        assertThat(done).containsExactly("a", "b", "c", "d", "e");
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+        run("f", "g", "h");
+        assertThat(executor.waiting()).as("as many again").isEqualTo(THREADS);
     }
 
     @Test
@@ -145,23 +128,17 @@ class WorkersTest {
     }
 
     @Test
-    void aPlaceIsForOnePieceOfWork() {
+    void aPlaceIsForOnePieceOfWorkAndGivenBackOnce() {
         Workers.Slot place = place(workers);
         place.run(work("a"));
         assertThatIllegalStateException().isThrownBy(() -> place.run(work("b")));
         place.leave();
         executor.runAll();
         assertThat(done).containsExactly("a");
-        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
-    }
-
-    @Test
-    void aPlaceIsGivenBackOnce() {
-        Workers.Slot place = place(workers);
-        place.leave();
-        place.leave();
-        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
-        assertThatIllegalStateException().isThrownBy(() -> place.run(work("a")));
+        Workers.Slot unused = place(workers);
+        unused.leave();
+        unused.leave();
+        assertThatIllegalStateException().isThrownBy(() -> unused.run(work("c")));
         assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
     }
 
@@ -331,9 +308,10 @@ class WorkersTest {
     }
 
     @Test
+    @Tag("X39")
     @Tag("W21")
-    void theLimitCountsFromTheMomentWorkRuns() {
-        run("a");
+    void theLimitCountsFromTheMomentWorkRunsWhereverTheClockStood() {
+        place(workers).run(work("a", workers::giveUpOverdue));
         now = LIMIT.multipliedBy(2).toNanos();
         workers.giveUpOverdue();
         executor.runAll();
@@ -350,7 +328,8 @@ class WorkersTest {
             executor.shutDown();
             assertThat(Logged.by(Workers.class, one::giveUpOverdue))
                     .singleElement()
-                    .satisfies(line -> assertThat(line).startsWith("TWOPHP-0146"));
+                    .asString()
+                    .startsWith("TWOPHP-0146");
         }));
         executor.runAll();
         assertThat(done).containsExactly("!hanging", "-next", "hanging");
@@ -435,24 +414,6 @@ class WorkersTest {
         executor.runAll();
         assertThat(done).containsExactly("!hanging", "hanging");
         assertThat(free(one)).isEqualTo(2);
-    }
-
-    @Test
-    @Tag("X39")
-    void thereIsNoRoomWithoutAFreePlace() {
-        assertThat(workers.hasRoom(BOB)).isTrue();
-        workers.reserve(THREADS + QUEUE);
-        assertThat(workers.hasRoom(BOB)).isFalse();
-    }
-
-    @Test
-    @Tag("X39")
-    @Tag("W21")
-    void theLimitCountsFromWhereTheClockStood() {
-        now = LIMIT.multipliedBy(2).toNanos();
-        place(workers).run(work("a", workers::giveUpOverdue));
-        executor.runAll();
-        assertThat(done).containsExactly("a");
     }
 
     @Test

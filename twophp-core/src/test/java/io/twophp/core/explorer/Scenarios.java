@@ -104,9 +104,7 @@ final class Scenarios {
     static Scenario asynchronous() {
         return Scenario.of("3 asynchronous, recovery, crashes", world -> {
             Client client = world.registered(ASYNCHRONOUS);
-            world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-            world.actor("confirm-2", world.b, () -> client.confirm(world.b));
-            world.actor("recovery", world.b, world.b::recover);
+            twoAndRecovery(world, client);
         });
     }
 
@@ -116,27 +114,21 @@ final class Scenarios {
                     "ccid-1",
                     LOCAL,
                     Optional.of(new AutoConfirmation(Optional.of(URI.create("https://client.example/")))));
-            world.actor("request-1", world.a, () -> client.register(world.a));
-            world.actor("request-2", world.b, () -> client.register(world.b));
-            world.actor("recovery", world.b, world.b::recover);
+            requested(world, client);
         });
     }
 
     static Scenario transparent() {
         return Scenario.of("4t transparent, twice", world -> {
             Client client = world.client("ccid-1", LOCAL, Optional.of(new AutoConfirmation(Optional.empty())));
-            world.actor("request-1", world.a, () -> client.register(world.a));
-            world.actor("request-2", world.b, () -> client.register(world.b));
-            world.actor("recovery", world.b, world.b::recover);
+            requested(world, client);
         });
     }
 
     static Scenario keyed() {
         return Scenario.of("4k with a key, twice", world -> {
             Client client = world.client("ccid-1", KEYED, Optional.of(new AutoConfirmation(Optional.empty())));
-            world.actor("request-1", world.a, () -> client.register(world.a));
-            world.actor("request-2", world.b, () -> client.register(world.b));
-            world.actor("recovery", world.b, world.b::recover);
+            requested(world, client);
         });
     }
 
@@ -164,6 +156,13 @@ final class Scenarios {
     private static void twoAndRecovery(World world, Client client) {
         world.actor("confirm-1", world.a, () -> client.confirm(world.a));
         world.actor("confirm-2", world.b, () -> client.confirm(world.b));
+        world.actor("recovery", world.b, world.b::recover);
+    }
+
+    /** Two requests that confirm themselves, and recovery. */
+    private static void requested(World world, Client client) {
+        world.actor("request-1", world.a, () -> client.register(world.a));
+        world.actor("request-2", world.b, () -> client.register(world.b));
         world.actor("recovery", world.b, world.b::recover);
     }
 

@@ -6,6 +6,7 @@ import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Copies;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.policy.IntentMode;
@@ -98,45 +99,49 @@ public final class Intents {
 
     /** Returns the intent as it was before it was confirmed. */
     public static Intent waiting(Intent intent) {
-        return new Copy(intent)
-                .in(Phase.WAITING_CONFIRM, 0)
-                .attempts(0)
-                .confirmedAt(null)
-                .make();
+        return Copies.with(moved(intent, Phase.WAITING_CONFIRM, 0), "attempts", 0, "confirmedAt", Optional.empty());
+    }
+
+    /** Returns the intent undecided, in that phase and epoch. */
+    private static Intent moved(Intent intent, Phase phase, int epoch) {
+        return Copies.with(
+                intent, "phase", phase, "epoch", epoch, "decidedAt", Optional.empty(), "resourceId", Optional.empty());
     }
 
     /** Returns the intent claimed once more, whatever its phase was. */
     public static Intent claimed(Intent intent, Instant now) {
-        return new Copy(intent)
-                .in(Phase.PROCESSING, intent.epoch() + 1)
-                .attempts(intent.attempts() + 1)
-                .confirmedAt(intent.confirmedAt().orElse(now))
-                .doubtedAt(null)
-                .make();
+        return Copies.with(
+                moved(intent, Phase.PROCESSING, intent.epoch() + 1),
+                "attempts",
+                intent.attempts() + 1,
+                "confirmedAt",
+                intent.confirmedAt().or(() -> Optional.of(now)),
+                "inDoubtSince",
+                Optional.empty());
     }
 
     /** Returns the intent out of doubt and claimed anew, counted as its first execution. */
     public static Intent settling(Intent intent, Instant now) {
-        return new Copy(claimed(intent, now)).attempts(1).interruptions(0).make();
+        return Copies.with(claimed(intent, now), "attempts", 1, "interruptions", 0);
     }
 
     public static Intent in(IntentMode mode, Intent intent) {
-        return new Copy(intent).mode(mode).make();
+        return Copies.with(intent, "mode", mode);
     }
 
     /** Returns the intent claimed once more after its execution was lost. */
     public static Intent takenOver(Intent intent, Instant now) {
-        return new Copy(claimed(intent, now))
-                .attempts(intent.attempts())
-                .interruptions(intent.interruptions() + 1)
-                .make();
+        return Copies.with(
+                claimed(intent, now), "attempts", intent.attempts(), "interruptions", intent.interruptions() + 1);
     }
 
     public static Intent givenBack(Intent intent, Ending ending) {
-        return new Copy(intent)
-                .attempts(ending == Ending.COUNTED ? intent.attempts() : intent.attempts() - 1)
-                .interruptions(ending == Ending.INTERRUPTED ? intent.interruptions() + 1 : intent.interruptions())
-                .make();
+        return Copies.with(
+                intent,
+                "attempts",
+                ending == Ending.COUNTED ? intent.attempts() : intent.attempts() - 1,
+                "interruptions",
+                ending == Ending.INTERRUPTED ? intent.interruptions() + 1 : intent.interruptions());
     }
 
     /** Returns the time for which an intent whose lease ran out is left alone. */
@@ -150,23 +155,24 @@ public final class Intents {
 
     /** Returns the intent in doubt in a later epoch. */
     public static Intent doubted(Intent intent, Instant now, int epochs) {
-        return new Copy(intent)
-                .in(Phase.PROCESSING, intent.epoch() + epochs)
-                .doubtedAt(now)
-                .make();
+        return Copies.with(moved(intent, Phase.PROCESSING, intent.epoch() + epochs), "inDoubtSince", Optional.of(now));
     }
 
     public static Intent decided(Intent intent, Phase outcome, Optional<String> resourceId, Instant now) {
-        return new Copy(intent)
-                .in(outcome, intent.epoch())
-                .doubtedAt(null)
-                .decidedAt(now)
-                .resourceId(resourceId)
-                .make();
+        return Copies.with(
+                intent,
+                "phase",
+                outcome,
+                "inDoubtSince",
+                Optional.empty(),
+                "decidedAt",
+                Optional.of(now),
+                "resourceId",
+                resourceId);
     }
 
     public static Intent purged(Intent intent, Instant now) {
-        return new Copy(intent).purgedAt(now).make();
+        return Copies.with(intent, "purgedAt", Optional.of(now));
     }
 
     /** Returns whether the names are the same, so that two intents can't hold them at once. */
@@ -179,140 +185,6 @@ public final class Intents {
 
     /** Returns the intent with its name freed. */
     public static Intent freed(Intent intent, Instant now) {
-        return new Copy(intent).hold(intent.reservation().freed(now)).make();
-    }
-
-    /** Returns the intent with other ids, owner and deadline, which a token or an address is bound to. */
-    public static Intent with(
-            Intent intent, ServerCorrelationId id, ClientCorrelationId clientId, Owner owner, Instant deadline) {
-        return new Copy(intent).bound(id, clientId, owner, deadline).make();
-    }
-
-    private static final class Copy {
-
-        private final Intent intent;
-        private ServerCorrelationId id;
-        private ClientCorrelationId clientId;
-        private Owner owner;
-        private Instant deadline;
-        private Phase phase;
-        private int epoch;
-        private int attempts;
-        private int interruptions;
-        private IntentMode mode;
-        private Optional<Instant> confirmedAt;
-        private Optional<Instant> inDoubtSince;
-        private Optional<Instant> decidedAt = Optional.empty();
-        private Optional<Instant> purgedAt;
-        private Optional<String> resourceId = Optional.empty();
-        private NameReservation reservation;
-
-        Copy(Intent intent) {
-            this.intent = intent;
-            id = intent.serverCorrelationId();
-            clientId = intent.clientCorrelationId();
-            owner = intent.owner();
-            deadline = intent.deadline();
-            phase = intent.phase();
-            epoch = intent.epoch();
-            attempts = intent.attempts();
-            interruptions = intent.interruptions();
-            mode = intent.mode();
-            confirmedAt = intent.confirmedAt();
-            inDoubtSince = intent.inDoubtSince();
-            decidedAt = intent.decidedAt();
-            purgedAt = intent.purgedAt();
-            resourceId = intent.resourceId();
-            reservation = intent.reservation();
-        }
-
-        Copy bound(ServerCorrelationId otherId, ClientCorrelationId otherClientId, Owner other, Instant otherDeadline) {
-            id = otherId;
-            clientId = otherClientId;
-            owner = other;
-            deadline = otherDeadline;
-            return this;
-        }
-
-        Copy in(Phase next, int nextEpoch) {
-            phase = next;
-            epoch = nextEpoch;
-            decidedAt = Optional.empty();
-            resourceId = Optional.empty();
-            return this;
-        }
-
-        Copy attempts(int next) {
-            attempts = next;
-            return this;
-        }
-
-        Copy interruptions(int next) {
-            interruptions = next;
-            return this;
-        }
-
-        Copy mode(IntentMode next) {
-            mode = next;
-            return this;
-        }
-
-        Copy confirmedAt(Instant at) {
-            confirmedAt = Optional.ofNullable(at);
-            return this;
-        }
-
-        Copy doubtedAt(Instant at) {
-            inDoubtSince = Optional.ofNullable(at);
-            return this;
-        }
-
-        Copy decidedAt(Instant at) {
-            decidedAt = Optional.of(at);
-            return this;
-        }
-
-        Copy purgedAt(Instant at) {
-            purgedAt = Optional.of(at);
-            return this;
-        }
-
-        Copy hold(NameReservation next) {
-            reservation = next;
-            return this;
-        }
-
-        Copy resourceId(Optional<String> next) {
-            resourceId = next;
-            return this;
-        }
-
-        Intent make() {
-            return new Intent(
-                    id,
-                    clientId,
-                    owner,
-                    intent.service(),
-                    intent.method(),
-                    intent.path(),
-                    intent.fingerprint(),
-                    phase,
-                    epoch,
-                    attempts,
-                    interruptions,
-                    mode,
-                    intent.effects(),
-                    intent.replayPolicy(),
-                    intent.registeredAt(),
-                    confirmedAt,
-                    inDoubtSince,
-                    decidedAt,
-                    purgedAt,
-                    deadline,
-                    intent.ttl(),
-                    intent.grace(),
-                    resourceId,
-                    reservation);
-        }
+        return Copies.with(intent, "reservation", intent.reservation().freed(now));
     }
 }

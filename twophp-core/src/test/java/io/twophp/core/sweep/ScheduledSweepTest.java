@@ -11,10 +11,11 @@ import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ScheduledSweepTest {
 
@@ -26,11 +27,29 @@ class ScheduledSweepTest {
     private final CallersThread threads = new CallersThread();
     private long now;
 
-    @Test
-    void goesOnAfterAFailure() {
+    static Stream<Throwable> failures() {
+        return Stream.of(
+                new RejectedExecutionException("planted by a test"),
+                new IllegalStateException("planted by a test"),
+                new OutOfMemoryError("unable to create native thread"));
+    }
+
+    private static void rethrow(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    @Tag("W30")
+    void goesOnAfterAFailure(Throwable failure) {
         ScheduledSweep duty = duty(() -> {
             if (runs.incrementAndGet() == 1) {
-                throw new IllegalStateException("planted by a test");
+                rethrow(failure);
             }
         });
         assertThatCode(duty::take).doesNotThrowAnyException();
@@ -62,40 +81,17 @@ class ScheduledSweepTest {
         assertThat(runs).hasValue(1);
     }
 
-    @Test
-    void isTakenAgainAfterThreadsWereRefused() {
-        ScheduledSweep duty = duty(runs::incrementAndGet);
-        threads.refusing = true;
-        assertThatCode(duty::take).doesNotThrowAnyException();
-        threads.refusing = false;
-        duty.take();
-        assertThat(runs).hasValue(1);
-    }
-
     /** The JVM reports "unable to create native thread" by an Error. */
     @ParameterizedTest
-    @ValueSource(classes = {OutOfMemoryError.class, IllegalStateException.class})
+    @MethodSource("failures")
     @Tag("W30")
-    void isTakenAgainAfterNoThreadCouldBeHad(Class<? extends Throwable> type) throws Exception {
+    void isTakenAgainAfterNoThreadCouldBeHad(Throwable failure) {
         ScheduledSweep duty = duty(runs::incrementAndGet);
-        threads.failure = type.getConstructor(String.class).newInstance("unable to create native thread");
+        threads.failure = failure;
         assertThatCode(duty::take).doesNotThrowAnyException();
         threads.failure = null;
         duty.take();
         assertThat(runs).hasValue(1);
-    }
-
-    @Test
-    @Tag("W30")
-    void goesOnAfterAnError() {
-        ScheduledSweep duty = duty(() -> {
-            if (runs.incrementAndGet() == 1) {
-                throw new OutOfMemoryError("planted by a test");
-            }
-        });
-        assertThatCode(duty::take).doesNotThrowAnyException();
-        duty.take();
-        assertThat(runs).hasValue(2);
     }
 
     @Test
@@ -108,7 +104,7 @@ class ScheduledSweepTest {
         assertThat(duty.sinceDone()).isZero();
         assertThat(duty.sinceRun()).isZero();
         now = 9;
-        threads.refusing = true;
+        threads.failure = new RejectedExecutionException();
         duty.take();
         assertThat(duty.sinceDone()).hasNanos(4);
         assertThat(duty.sinceRun()).hasNanos(4);
@@ -154,7 +150,6 @@ class ScheduledSweepTest {
     private static final class CallersThread implements WorkThreads {
 
         private boolean ready = true;
-        private boolean refusing;
         private Throwable failure;
 
         @Override
@@ -167,15 +162,7 @@ class ScheduledSweepTest {
 
         @Override
         public void execute(Runnable work) {
-            if (failure instanceof Error error) {
-                throw error;
-            }
-            if (failure instanceof RuntimeException exception) {
-                throw exception;
-            }
-            if (refusing) {
-                throw new RejectedExecutionException();
-            }
+            rethrow(failure);
             work.run();
         }
     }

@@ -138,20 +138,18 @@ class SyncSweepTest {
     }
 
     @Test
-    void tellsAllThatIsDueBatchByBatch() {
+    @Tag("L5")
+    @Tag("X38")
+    void L5_tellsAllThatIsDueBatchByBatchOneInFlightAndHowManyRowsWaitBehindIt() {
         enter(1_200);
+        central.whileDelivering(() -> assertThat(feed.entries)
+                .as("the one before was acknowledged")
+                .hasSize(1_200 - 500 * (central.batches.size() - 1)));
         sweep.run();
         assertThat(central.sizes()).containsExactly(500, 500, 200);
+        assertThat(central.batches).extracting(Batch::pending).containsExactly(700L, 200L, 0L);
         assertThat(central.told()).doesNotHaveDuplicates().hasSize(1_200);
         assertThat(feed.entries).isEmpty();
-    }
-
-    @Test
-    @Tag("X38")
-    void aBatchSaysHowManyRowsWaitBehindIt() {
-        enter(1_200);
-        sweep.run();
-        assertThat(central.batches).extracting(Batch::pending).containsExactly(700L, 200L, 0L);
     }
 
     @Test
@@ -222,17 +220,6 @@ class SyncSweepTest {
     }
 
     @Test
-    @Tag("L5")
-    void L5_oneBatchIsInFlight() {
-        enter(1_000);
-        central.whileDelivering(() -> assertThat(feed.entries)
-                .as("the one before was acknowledged")
-                .hasSize(1_000 - 500 * (central.batches.size() - 1)));
-        sweep.run();
-        assertThat(feed.entries).isEmpty();
-    }
-
-    @Test
     @Tag("L15")
     void L15_aSweepThatIsWokenWaitsForNoPauseOnce() {
         enter(1);
@@ -241,24 +228,6 @@ class SyncSweepTest {
         central.works();
         sweep.run();
         assertThat(feed.entries).as("the pause is on").hasSize(1);
-        sweep.wake();
-        sweep.run();
-        assertThat(feed.entries).isEmpty();
-    }
-
-    @Test
-    @Tag("L5")
-    @Tag("L15")
-    void L15_aSweepThatIsWokenWaitsForAPauseThatTheCentralLedgerAskedFor() {
-        enter(1);
-        central.fails(Kind.BUSY, Duration.ofMinutes(20));
-        sweep.run();
-        central.works();
-        later(Duration.ofMinutes(20).minusMillis(1));
-        sweep.wake();
-        sweep.run();
-        assertThat(central.batches).hasSize(1);
-        later(Duration.ofMillis(1));
         sweep.wake();
         sweep.run();
         assertThat(feed.entries).isEmpty();
@@ -308,17 +277,19 @@ class SyncSweepTest {
 
     @Test
     @Tag("L5")
-    void L5_retryAfterIsObeyedByAllNodes() {
+    @Tag("L15")
+    void L5_retryAfterIsObeyedByAllNodesAndBySweepsThatAreWoken() {
         SyncSweep another = sweep("two", settings(500, true, 0));
         enter(1);
         central.fails(Kind.BUSY, Duration.ofMinutes(20));
         sweep.run();
+        central.works();
         later(Duration.ofMinutes(20).minusMillis(1));
+        sweep.wake();
         sweep.run();
         another.run();
         assertThat(central.batches).hasSize(1);
         later(Duration.ofMillis(1));
-        central.works();
         another.run();
         assertThat(feed.entries).isEmpty();
     }
@@ -421,12 +392,14 @@ class SyncSweepTest {
                         SyncSweep.class,
                         () -> assertThat(triesIn(Duration.ofHours(1))).isLessThan(25)))
                 .singleElement()
-                .satisfies(line -> assertThat(line).contains("TWOPHP-0701").contains(kind.name()));
+                .asString()
+                .contains("TWOPHP-0701", kind.name());
         assertThat(feed.entries).as("nothing is lost").hasSize(1);
         central.works();
         assertThat(Logged.by(SyncSweep.class, () -> triesIn(Duration.ofMinutes(5))))
                 .singleElement()
-                .satisfies(line -> assertThat(line).contains("TWOPHP-0705"));
+                .asString()
+                .contains("TWOPHP-0705");
     }
 
     @Test
@@ -439,7 +412,8 @@ class SyncSweepTest {
         feed.stored.add(row("row-1"));
         assertThat(Logged.by(SyncSweep.class, sweep::run))
                 .singleElement()
-                .satisfies(line -> assertThat(line).contains("TWOPHP-0703", "row-1", "3 rows"));
+                .asString()
+                .contains("TWOPHP-0703", "row-1", "3 rows");
         assertThat(attempts).first().isEqualTo(new SyncAttempted("shop", Result.TOLD, 3, 0, 0, 3));
     }
 
@@ -604,7 +578,8 @@ class SyncSweepTest {
         SyncSweep restored = sweep("one", settings(500, true, 7));
         assertThat(Logged.by(SyncSweep.class, restored::run))
                 .singleElement()
-                .satisfies(line -> assertThat(line).contains("TWOPHP-0704"));
+                .asString()
+                .contains("TWOPHP-0704");
         assertThat(central.batches.get(central.batches.size() - 1).generation()).isEqualTo(7);
         assertThat(central.told()).containsExactly("acknowledged");
         assertThat(Logged.by(SyncSweep.class, restored::run)).as("once").isEmpty();
@@ -620,7 +595,8 @@ class SyncSweepTest {
         SyncSweep again = sweep("one", new SyncSettings(INTERVAL, 500, true, 0, Optional.of(since)));
         assertThat(Logged.by(SyncSweep.class, again::run))
                 .singleElement()
-                .satisfies(line -> assertThat(line).contains("TWOPHP-0706"));
+                .asString()
+                .contains("TWOPHP-0706");
         assertThat(central.told()).containsExactly("lost");
         assertThat(Logged.by(SyncSweep.class, again::run)).isEmpty();
     }
