@@ -53,7 +53,10 @@ public final class Copies {
             }
             return (R) shape.canonical.newInstance(values);
         } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof RuntimeException refused ? refused : new AssertionError(e);
+            if (e.getCause() instanceof RuntimeException refused) {
+                throw refused;
+            }
+            throw new AssertionError(e);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(Arrays.toString(namesAndValues), e);
         }

@@ -8,7 +8,6 @@ import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
 import java.net.URI;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,15 +19,7 @@ class ExactlyOnceCallTest {
 
     private NextStep read(CallStep step, int status, boolean first, String problem) {
         return new ExactlyOnceDialect(rig.request("/orders/1", "tea"))
-                .read(
-                        step,
-                        NamedCalls.received(
-                                new Reply(
-                                        status,
-                                        Map.of("Content-Type", List.of("application/problem+json")),
-                                        ("{\"type\": \"urn:twophp:problem:" + problem + "\"}")
-                                                .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
-                                first));
+                .read(step, NamedCalls.received(ForeignAnswer.problem(status, problem), first));
     }
 
     @Test

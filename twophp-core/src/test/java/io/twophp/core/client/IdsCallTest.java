@@ -101,13 +101,7 @@ class IdsCallTest {
             NextStep refused = new IdsDialect(confirmed())
                     .read(
                             CallStep.CONFIRM,
-                            NamedCalls.received(
-                                    new Reply(
-                                            403,
-                                            Map.of("Content-Type", List.of("application/problem+json")),
-                                            "{\"type\":\"urn:twophp:problem:confirmation-refused\"}"
-                                                    .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
-                                    first));
+                            NamedCalls.received(ForeignAnswer.problem(403, "confirmation-refused"), first));
             assertThat(refused).isEqualTo(new NextStep.Refused(403));
         }
     }

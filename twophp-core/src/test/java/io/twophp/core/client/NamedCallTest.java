@@ -24,9 +24,13 @@ class NamedCallTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
-    void answersWithTheResourcesOwnAnswer(Dialect dialect) {
+    @Tag("C10")
+    void c10_isInTheOutboxFirstAndAnswersWithTheResourcesOwnAnswer(Dialect dialect) {
         NamedCalls rig = new NamedCalls(dialect);
+        List<Integer> durable = new ArrayList<>();
+        rig.server.watch(step -> durable.add(rig.calls.ledger.durableCalls().size()));
         Reply answer = rig.call("/orders/1", "tea");
+        assertThat(durable).as("in the outbox first").isNotEmpty().containsOnly(1);
         assertThat(answer.status()).isEqualTo(201);
         assertThat(Calls.text(answer)).isEqualTo("done: tea");
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
@@ -128,6 +132,7 @@ class NamedCallTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @Tag("PD3")
     void isPolledWhileTheServerIsAtWork(Dialect dialect) {
         NamedCalls rig = new NamedCalls(dialect);
         assertThat(Calls.text(rig.call("/slow/1", "tea"))).isEqualTo("done: tea");
@@ -202,18 +207,6 @@ class NamedCallTest {
         assertThat(rig.state()).isIn(CallState.OPEN, CallState.REGISTERED);
     }
 
-    /** A call is durable before anything of it leaves. */
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
-    @Tag("C10")
-    void c10_isInTheOutboxFirst(Dialect dialect) {
-        NamedCalls rig = new NamedCalls(dialect);
-        List<Integer> durable = new ArrayList<>();
-        rig.server.watch(step -> durable.add(rig.calls.ledger.durableCalls().size()));
-        rig.call("/orders/1", "tea");
-        assertThat(durable).isNotEmpty().containsOnly(1);
-    }
-
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     @Tag("D17")
@@ -234,35 +227,28 @@ class NamedCallTest {
         }
     }
 
+    /** Also before the first execution had an answer. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
     @Tag("D17")
     void d17_anotherRequestInItsPlaceIsRefusedAndNotSent(Dialect dialect) {
-        NamedCalls rig = new NamedCalls(dialect);
-        rig.calls.process.worksFor(Calls.execution(1));
-        rig.call("/orders/1", "tea");
-        rig.calls.process.worksFor(Calls.execution(1));
-        assertThatThrownBy(() -> rig.call("/orders/1", "coffee"))
-                .isInstanceOf(CallRefusedException.class)
-                .hasMessageStartingWith("TWOPHP-0606");
-        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
-    }
-
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
-    @Tag("D17")
-    void d17_soItIsBeforeTheFirstExecutionHadAnAnswer(Dialect dialect) {
-        NamedCalls rig = new NamedCalls(dialect);
-        rig.calls.process.worksFor(Calls.execution(1));
-        unanswered(rig, rig.request("/orders/1", "tea"));
-        rig.server.faults(() -> Fault.NONE);
-        rig.calls.process.worksFor(Calls.execution(1));
-        assertThatThrownBy(() -> rig.call("/orders/1", "coffee"))
-                .isInstanceOf(CallRefusedException.class)
-                .hasMessageStartingWith("TWOPHP-0606");
-        rig.calls.process.worksFor(Calls.execution(1));
-        assertThat(Calls.text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
-        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+        for (boolean answered : new boolean[] {true, false}) {
+            NamedCalls rig = new NamedCalls(dialect);
+            rig.calls.process.worksFor(Calls.execution(1));
+            if (answered) {
+                rig.call("/orders/1", "tea");
+            } else {
+                unanswered(rig, rig.request("/orders/1", "tea"));
+            }
+            rig.server.faults(() -> Fault.NONE);
+            rig.calls.process.worksFor(Calls.execution(1));
+            assertThatThrownBy(() -> rig.call("/orders/1", "coffee"))
+                    .isInstanceOf(CallRefusedException.class)
+                    .hasMessageStartingWith("TWOPHP-0606");
+            rig.calls.process.worksFor(Calls.execution(1));
+            assertThat(Calls.text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
+            assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+        }
     }
 
     @ParameterizedTest

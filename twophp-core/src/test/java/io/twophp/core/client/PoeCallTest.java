@@ -173,11 +173,4 @@ class PoeCallTest {
         rig.recover();
         assertThat(rig.server.messages()).hasSize(most);
     }
-
-    @Test
-    @Tag("PD3")
-    void pd3_503WithRetryAfterIsWaitedFor() {
-        assertThat(Calls.text(rig.call("/slow/1", "tea"))).isEqualTo("done: tea");
-        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
-    }
 }

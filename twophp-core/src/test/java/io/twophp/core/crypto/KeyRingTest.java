@@ -58,13 +58,8 @@ class KeyRingTest {
 
     @Test
     void n40_withoutAKeyNothingStarts() {
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> KeyRing.from(settings(Map.of())))
-                .withMessageContaining(KeyRing.KEYS)
-                .withMessageContaining(KeyRing.KEY_FILE)
-                .withMessageContaining("openssl rand -base64 32");
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEYS, " , "))));
+        assertRefused(Map.of(), KeyRing.KEYS, KeyRing.KEY_FILE, "openssl rand -base64 32");
+        assertRefused(Map.of(KeyRing.KEYS, " , "), KeyRing.KEYS);
     }
 
     static Stream<Arguments> unusable() {
@@ -76,6 +71,8 @@ class KeyRingTest {
                 Arguments.of("k\u00e9y:" + SECRET, "number 1 has no usable id"),
                 Arguments.of("k".repeat(65) + ":" + SECRET, "number 1 has no usable id"),
                 Arguments.of(SECRET + ":k1", "number 1 has no usable id"),
+                Arguments.of(UNPADDED + ":k1", ""), // swapped: messages show ids
+                Arguments.of("5a".repeat(32) + ":k1", ""),
                 Arguments.of("k1:" + SECRET + "!", "is not base64"),
                 Arguments.of("k1:" + SECRET.replace('W', '-'), "is not base64"),
                 Arguments.of("k1:", "has 0 bytes; AES-256 needs 32"),
@@ -92,23 +89,22 @@ class KeyRingTest {
         assertShowsNothing(refusal);
     }
 
-    static Stream<String> turnedAround() {
-        return Stream.of(UNPADDED + ":k1", "5a".repeat(32) + ":k1");
-    }
-
-    /** A key and its id are swapped: the key is then in the place of the id, which messages show. */
-    @ParameterizedTest
-    @MethodSource("turnedAround")
-    void n40_doesNotTakeAKeyForItsIdAndShowIt(String entry) {
-        assertShowsNothing(refused(List.of(entry)));
+    private static void assertRefused(Map<String, String> values, String... why) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> KeyRing.from(settings(values)))
+                .withMessageContainingAll(why)
+                .satisfies(KeyRingTest::assertShowsNothing);
     }
 
     @Test
-    void n40_refusesTwoKeysOfOneName() {
+    @Tag("X39")
+    void n40_refusesTwoKeysOfOneNameAndNamesAnUnusableOneByItsNumber() {
         InvalidConfigurationException refusal =
                 refused(List.of("k1:" + SECRET, Keys.entry("k2:2"), "k1:" + Keys.base64(3, 32)));
         assertThat(refusal).hasMessageContaining("'k1' is given twice");
         assertShowsNothing(refusal);
+        assertThat(refused(List.of("k1:" + SECRET, "k2:" + Keys.base64(1, 16))))
+                .hasMessageContainingAll("number 2", "16 bytes");
     }
 
     private static void assertShowsNothing(InvalidConfigurationException refusal) {
@@ -128,15 +124,11 @@ class KeyRingTest {
     @Test
     @Tag("X27")
     void aKeyThatIsTooShortIsNamedWithItsPlaceAndTheWayOut() throws IOException {
-        Path file = Files.writeString(folder.resolve("keys"), "k1:" + Keys.base64(0x5A, 16));
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, file.toString()))))
-                .withMessageContainingAll(
-                        KeyRing.KEY_FILE + " = " + file, "has 16 bytes; AES-256 needs 32", "openssl rand -base64 32")
-                .satisfies(KeyRingTest::assertShowsNothing);
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEYS, "k1:" + Keys.base64(0x5A, 16)))))
-                .withMessageContainingAll("Setting " + KeyRing.KEYS + ":", "has 16 bytes", "openssl rand -base64 32");
+        String tooShort = "k1:" + Keys.base64(0x5A, 16);
+        Path file = Files.writeString(folder.resolve("keys"), tooShort);
+        String[] wayOut = {"has 16 bytes; AES-256 needs 32", "openssl rand -base64 32"};
+        assertRefused(Map.of(KeyRing.KEY_FILE, file.toString()), KeyRing.KEY_FILE + " = " + file, wayOut[0], wayOut[1]);
+        assertRefused(Map.of(KeyRing.KEYS, tooShort), "Setting " + KeyRing.KEYS + ":", wayOut[0], wayOut[1]);
     }
 
     /** A key in the place of its file's name. */
@@ -144,10 +136,7 @@ class KeyRingTest {
     @Tag("X27")
     @ValueSource(strings = {"k1:", ""})
     void aFilesNameThatMayBeAKeyIsNotShown(String id) {
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, id + SECRET))))
-                .withMessageContainingAll(KeyRing.KEY_FILE, "not shown")
-                .satisfies(KeyRingTest::assertShowsNothing);
+        assertRefused(Map.of(KeyRing.KEY_FILE, id + SECRET), KeyRing.KEY_FILE, "not shown");
     }
 
     @Test
@@ -179,26 +168,18 @@ class KeyRingTest {
 
     @Test
     void n40_refusesAFileItCantReadOrThatHoldsNothing() throws IOException {
-        Path missing = folder.resolve("missing");
+        String missing = folder.resolve("missing").toString();
         Path empty = Files.writeString(folder.resolve("empty"), "# nothing yet\n");
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, missing.toString()))))
-                .withMessageContaining(KeyRing.KEY_FILE)
-                .withMessageContaining("NoSuchFileException")
-                .withMessageContaining("the server's user has to be able to read it")
-                .withMessageContaining(missing.toString())
-                .withMessageContaining("openssl rand -base64 32");
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, empty.toString()))))
-                .withMessageContaining(KeyRing.KEY_FILE + " = " + empty)
-                .withMessageContaining("There is no encryption key");
-    }
-
-    @Test
-    @Tag("X39")
-    void x39_aKeyOfAnotherLengthIsNamedByItsNumber() {
-        assertThat(refused(List.of("k1:" + SECRET, "k2:" + Keys.base64(1, 16))))
-                .hasMessageContaining("number 2")
-                .hasMessageContaining("16 bytes");
+        assertRefused(
+                Map.of(KeyRing.KEY_FILE, missing),
+                KeyRing.KEY_FILE,
+                "NoSuchFileException",
+                "the server's user has to be able to read it",
+                missing,
+                "openssl rand -base64 32");
+        assertRefused(
+                Map.of(KeyRing.KEY_FILE, empty.toString()),
+                KeyRing.KEY_FILE + " = " + empty,
+                "There is no encryption key");
     }
 }
