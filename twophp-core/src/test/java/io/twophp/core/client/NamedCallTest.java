@@ -229,7 +229,9 @@ class NamedCallTest {
 
     /** Also before the first execution had an answer. */
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
+    @EnumSource
+    @Tag("D4")
+    @Tag("D12")
     @Tag("D17")
     void d17_anotherRequestInItsPlaceIsRefusedAndNotSent(Dialect dialect) {
         for (boolean answered : new boolean[] {true, false}) {
@@ -240,14 +242,14 @@ class NamedCallTest {
             } else {
                 unanswered(rig, rig.request("/orders/1", "tea"));
             }
-            rig.server.faults(() -> Fault.NONE);
+            rig.network.faults(() -> Fault.NONE);
             rig.calls.process.worksFor(Calls.execution(1));
             assertThatThrownBy(() -> rig.call("/orders/1", "coffee"))
                     .isInstanceOf(CallRefusedException.class)
                     .hasMessageStartingWith("TWOPHP-0606");
             rig.calls.process.worksFor(Calls.execution(1));
             assertThat(Calls.text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
-            assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+            assertThat(rig.network.effects()).isEqualTo(Map.of("tea", 1));
         }
     }
 
@@ -287,10 +289,10 @@ class NamedCallTest {
 
     /** Sends a call that gets no answer and does not find out whether it was executed. */
     static void unanswered(NamedCalls rig, OutboundRequest request) {
-        if (rig.dialect == Dialect.EXACTLY_ONCE) {
-            rig.server.then(Fault.NONE);
+        if (rig.dialect == Dialect.EXACTLY_ONCE || rig.dialect == Dialect.TWOPHP) {
+            rig.network.then(Fault.NONE);
         }
-        rig.server.faults(() -> Fault.REQUEST_LOST);
+        rig.network.faults(() -> Fault.REQUEST_LOST);
         UnfinishedCallException unfinished = rig.unfinished(request);
         assertThat(unfinished.mayBeExecuted()).isTrue();
     }

@@ -25,6 +25,12 @@ class OutboundRequestTest {
                 "PUT", URI.create(uri), headers, "tea".getBytes(UTF_8), OutboundRequest.Options.DEFAULT);
     }
 
+    /** Returns the request as it is made of what is stored of it. */
+    private static OutboundRequest again(OutboundRequest request) {
+        return OutboundRequest.of(
+                request.stored(CredentialHeaders.USUAL), ConfirmationMode.HANDSHAKE, Dialect.TWOPHP, "payments");
+    }
+
     @ParameterizedTest
     @Words("""
             Authorization AUTHORIZATION cookie Cookie proxy-Authorization X-Api-Key X-Auth-Token
@@ -40,13 +46,7 @@ class OutboundRequestTest {
                 request.stored(CredentialHeaders.USUAL).headers();
         assertThat(stored.values()).doesNotContain(List.of("secret"));
         assertThat(stored).containsEntry("Accept", List.of("*/*")).hasSize(protocols ? 1 : 2);
-        assertThat(OutboundRequest.of(
-                                request.stored(CredentialHeaders.USUAL),
-                                ConfirmationMode.AUTO_CONFIRM,
-                                Dialect.TWOPHP,
-                                "payments")
-                        .hasCredentials(CredentialHeaders.USUAL))
-                .isNotEqualTo(protocols);
+        assertThat(again(request).hasCredentials(CredentialHeaders.USUAL)).isNotEqualTo(protocols);
         assertThat(request.registrationHeaders().containsKey(name)).isNotEqualTo(protocols);
         assertThat(request.followingHeaders().containsKey(name)).isNotEqualTo(protocols);
     }
@@ -78,7 +78,7 @@ class OutboundRequestTest {
         OutboundRequest request =
                 request(uri, Map.of("Content-Type", List.of("text/plain"), "X-Many", List.of("a", "b")));
         StoredRequest stored = request.stored(CredentialHeaders.USUAL);
-        OutboundRequest again = OutboundRequest.of(stored, ConfirmationMode.HANDSHAKE, Dialect.TWOPHP, "payments");
+        OutboundRequest again = again(request);
         assertThat(again.uri()).isEqualTo(request.uri());
         assertThat(again.method()).isEqualTo("PUT");
         assertThat(again.headers()).isEqualTo(request.headers());
@@ -99,23 +99,13 @@ class OutboundRequestTest {
         assertThat(request.placeName()).isEqualTo("PUT https://pay.example/");
         assertThat(request.stored(CredentialHeaders.USUAL).path()).isEqualTo("/");
         assertThat(request.stored(CredentialHeaders.USUAL).query()).isEqualTo("x=%31");
-        assertThat(OutboundRequest.of(
-                                request.stored(CredentialHeaders.USUAL),
-                                ConfirmationMode.HANDSHAKE,
-                                Dialect.TWOPHP,
-                                "payments")
-                        .endpoint())
-                .isEqualTo("https://pay.example/");
+        assertThat(again(request).endpoint()).isEqualTo("https://pay.example/");
     }
 
     @Test
     @Tag("W3")
     void theNameOfItsIdentityIsStoredAndNotSent() {
-        OutboundRequest again = OutboundRequest.of(
-                Calls.order("tea").stored(CredentialHeaders.USUAL),
-                ConfirmationMode.HANDSHAKE,
-                Dialect.TWOPHP,
-                "payments");
+        OutboundRequest again = again(Calls.order("tea"));
         assertThat(again.options().identity()).contains(Calls.SHOPS);
         assertThat(again.headers()).containsOnlyKeys("Content-Type");
     }

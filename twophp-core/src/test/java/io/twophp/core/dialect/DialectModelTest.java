@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 /**
  * The engine and a small model of what the dialects promise take the same steps by chance: register, confirm, replay,
  * forget, let time pass, die at a checkpoint. Their answers and effects are the same. {@code -Dmodel.sequences=100000}
- * says how many sequences each dialect gets (2,000), {@code -Dmodel.seed} where they begin (1).
+ * says how many sequences each dialect gets (1,000), {@code -Dmodel.seed} where they begin (1).
  */
 @Tag("G1")
 @Tag("G4")
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 class DialectModelTest {
 
     private static final Logger ENGINE = Logger.getLogger("io.twophp");
-    private static final int SEQUENCES = Integer.getInteger("model.sequences", 2_000);
+    private static final int SEQUENCES = Integer.getInteger("model.sequences", 1_000);
     private static final long SEED = Long.getLong("model.seed", 1);
     private static final int ENOUGH = 2_000;
 
@@ -52,10 +52,9 @@ class DialectModelTest {
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
     void aPlantedMistakeIsFound(PlantedMistake mistake) {
-        assertThat(Arrays.stream(Dialect.values())
-                        .filter(dialect -> difference(dialect, mistake, ENOUGH).isPresent()))
-                .as("dialects that notice " + mistake)
-                .isNotEmpty();
+        assertThat(Arrays.stream(Dialect.values()))
+                .as("a dialect notices " + mistake)
+                .anyMatch(dialect -> difference(dialect, mistake, ENOUGH).isPresent());
     }
 
     private static Optional<String> difference(Dialect dialect, PlantedMistake mistake, int sequences) {

@@ -382,6 +382,7 @@ class AutoConfirmTest {
 
     @ParameterizedTest
     @CsvSource({"201,COMMITTED", "409,FAILED"})
+    @Tag("D2")
     @Tag("D4")
     @Tag("N22")
     void d4_aDuplicateGetsTheOutcome(int status, Phase outcome) {
@@ -391,16 +392,9 @@ class AutoConfirmTest {
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
         assertThat(engine.callbacks.dispatched()).hasSize(1);
         assertThat(engine.unit.business()).hasSize(outcome == Phase.COMMITTED ? 1 : 0);
-    }
-
-    @Test
-    @Tag("D2")
-    void d2_aDuplicateAfterRetentionIsGone() {
-        Claim claim = claimed(REJECT, NONE);
-        engine.execute(claim, 201);
-        engine.ledger.elsewhere(
-                claim.intent().serverCorrelationId(), intent -> Intents.purged(intent, intent.deadline()));
-        assertThat(again()).isEqualTo(Answer.refused(Answer.Reason.GONE, engine.row(claim)));
+        ServerCorrelationId id = replay.intent().serverCorrelationId();
+        engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
+        assertThat(again()).as("after retention").isEqualTo(Answer.refused(Answer.Reason.GONE, engine.row(id)));
     }
 
     @Test

@@ -150,10 +150,8 @@ class FreedNameTest {
         Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
         decided(request);
         engine.ledger.advance(WINDOW);
-        engine.ledger.before(call -> {
-            if (call.equals("free")) {
-                throw new RowHeldException("held", null);
-            }
+        engine.ledger.at("free", () -> {
+            throw new RowHeldException("held", null);
         });
         assertThatThrownBy(() -> register(request)).isInstanceOf(LedgerUnavailableException.class);
     }

@@ -50,13 +50,9 @@ class StopTest {
                 .isEqualTo(Answer.refused(Answer.Reason.STOPPING));
         assertThat(engine.ledger.calls()).hasSize(calls);
         assertThat(engine.background.reserve(TestEngine.ALICE)).isEmpty();
-    }
-
-    @Test
-    void stillTellsHowIntentsStand() {
-        ServerCorrelationId id = engine.registered();
-        stop();
-        assertThat(engine.handshake.find(TestEngine.ALICE, id)).isPresent();
+        assertThat(engine.handshake.find(TestEngine.ALICE, id))
+                .as("still tells how intents stand")
+                .isPresent();
         assertThat(engine.handshake.preview(id, TestEngine.CCID, TestEngine.PATH))
                 .isPresent();
     }
@@ -76,20 +72,15 @@ class StopTest {
     }
 
     @Test
-    void givesLocalWorkBackForOthersToTakeAtOnce() {
+    @Tag("I1")
+    void givesLocalWorkBackForOthersToTakeAtOnceWhoFenceThisNode() {
         Claim claim = engine.claimed();
         stop();
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
         assertThat(engine.row(claim).attempts()).isZero();
         assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.reclaimed()).hasSize(1);
-    }
-
-    @Test
-    @Tag("I1")
-    void i1_whoeverTakesLocalWorkOverFencesThisNode() {
-        Claim claim = engine.claimed();
         stop();
+        assertThat(engine.ledger.calls()).as("once, however often it is asked").containsOnlyOnce("release");
         Claim second = new Claim(engine.reclaimed().get(0).intent());
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);
@@ -152,14 +143,5 @@ class StopTest {
             assertThat(releases[0]).isEqualTo(2);
             assertThat(fresh.leases.current()).isEmpty();
         }
-    }
-
-    @Test
-    void mayBeAskedTwice() {
-        Claim claim = engine.claimed();
-        stop();
-        stop();
-        assertThat(engine.ledger.calls()).containsOnlyOnce("release");
-        assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
     }
 }

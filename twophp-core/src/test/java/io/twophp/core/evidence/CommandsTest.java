@@ -98,23 +98,17 @@ class CommandsTest {
     }
 
     @Test
+    @Tag("S7")
     @Tag("S10")
     @Tag("SD8")
-    void S10_aFirstCommandIsHeardOfAndItsHistoryIsItsEvidence() {
-        ServerCorrelationId id = executed();
+    void S7_aDuplicateIsReplayedAndLeavesEvidenceThatNobodyWaitsFor() {
+        Claim claim = claimed(send(1));
         assertThat(heard).singleElement().satisfies(decided -> {
-            assertThat(decided.commandId()).isEqualTo(id);
+            assertThat(decided.commandId()).isEqualTo(claim.intent().serverCorrelationId());
             assertThat(decided.decision()).isEqualTo(CommandDecision.FIRST_SEEN);
             assertThat(decided.sender()).isEqualTo(ALICE);
         });
-        assertThat(evidence.added).isEmpty();
-    }
-
-    @Test
-    @Tag("S7")
-    @Tag("S10")
-    void S7_aDuplicateIsReplayedAndLeavesEvidenceThatNobodyWaitsFor() {
-        Claim claim = claimed(send(1));
+        assertThat(evidence.added).as("its history is its evidence").isEmpty();
         assertThat(send(1)).isInstanceOf(Answer.Processing.class);
         engine.execute(claim, 201);
         assertThat(send(1)).isInstanceOf(Answer.Replayed.class);
@@ -167,7 +161,10 @@ class CommandsTest {
 
     @Test
     @Tag("S8")
-    void S8_aTokenIsNoGoodForOtherWordsOrAnotherActor() {
+    @Tag("SD6")
+    void S8_aTokenIsNoGoodForNothingForOtherWordsOrAnotherActor() {
+        assertThat(confirm(ALICE, 1, "token").isRefused(Answer.Reason.UNKNOWN)).isTrue();
+        assertThat(engine.heard).isEmpty();
         String token = token(waiting(1));
         assertThat(confirm(ALICE, 2, token).isRefused(Answer.Reason.CONFLICT)).isTrue();
         assertThat(confirm(BOB, 1, token).isRefused(Answer.Reason.TOKEN_REQUIRED))
@@ -189,13 +186,6 @@ class CommandsTest {
         assertThat(confirm(ALICE, 1, token).isRefused(Answer.Reason.TOKEN_REQUIRED))
                 .isTrue();
         assertThat(confirm(ALICE, 1, fresh)).isInstanceOf(Answer.Claimed.class);
-    }
-
-    @Test
-    @Tag("SD6")
-    void SD6_aTokenForNothingIsRefused() {
-        assertThat(confirm(ALICE, 1, "token").isRefused(Answer.Reason.UNKNOWN)).isTrue();
-        assertThat(engine.heard).isEmpty();
     }
 
     @Test

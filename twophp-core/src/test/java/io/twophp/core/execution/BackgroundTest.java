@@ -59,6 +59,9 @@ class BackgroundTest {
         assertThat(run(claim)).isTrue();
         assertThat(engine.redelivery.delivered()).isEmpty();
         assertThat(engine.leases.current()).containsExactly(claim);
+        engine.nanos.set(LEASE.dividedBy(3).toNanos());
+        engine.leases.renew();
+        assertThat(engine.ledger.calls()).as("prolonged while it waits").contains("renew");
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered()).containsExactly(ORDER);
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
@@ -87,15 +90,6 @@ class BackgroundTest {
         });
         engine.threads.runAll();
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
-    }
-
-    @Test
-    void d17_aClaimIsProlongedWhileItWaits() {
-        engine.leases.letGo(claim);
-        run(claim);
-        engine.nanos.set(LEASE.dividedBy(3).toNanos());
-        engine.leases.renew();
-        assertThat(engine.ledger.calls()).contains("renew");
     }
 
     @Test
@@ -209,15 +203,19 @@ class BackgroundTest {
 
     @Test
     void d17_whatWaitsWhenTheNodeStopsIsGivenBackUncountedForOthersToTakeAtOnce() {
+        Workers.Slot later = background.reserve(ALICE).orElseThrow();
+        Claim other = engine.claimed("ccid-2");
         run(claim);
         background.stop();
+        assertThat(background.run(later, other, ORDER)).as("after the stop").isFalse();
+        assertThat(engine.row(other).attempts()).isZero();
         Intent row = engine.row(claim);
         assertThat(row).isEqualTo(Intents.givenBack(claim.intent(), Ending.NOT_BEGUN));
         assertThat(row.attempts()).isZero();
         assertThat(engine.leases.current()).isEmpty();
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered()).isEmpty();
-        assertThat(engine.reclaimed()).hasSize(1);
+        assertThat(engine.reclaimed()).hasSize(2);
     }
 
     @Test
@@ -229,16 +227,6 @@ class BackgroundTest {
         runToTheEnd(claim);
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.ledger.calls()).doesNotContain("release");
-    }
-
-    @Test
-    void d17_whatComesAfterTheStopIsGivenBackToo() {
-        Workers.Slot place = background.reserve(ALICE).orElseThrow();
-        background.stop();
-        assertThat(background.run(place, claim, ORDER)).isFalse();
-        assertThat(engine.row(claim).attempts()).isZero();
-        assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.reclaimed()).hasSize(1);
     }
 
     @Test

@@ -18,11 +18,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Explores the engine (reliability: the deterministic model explorer). Its own classes ({@code Handshake},
  * {@code RecoverySweep}, {@code ExpirySweep}, {@code Leases}, {@code Background}, {@code Workers}) run on two nodes and
  * one modelled store, one actor at a time. Others can act before every statement, before every commit and at every
- * {@code Checkpoint}; there time can pass, the database's clock can be set by up to an hour, a node can die, the
- * database can crash and lose what is not durable yet, and a commit can fail to confirm: kept, lost, or decided later.
- * Each scenario prints its bound, how many schedules were run within it, in how many states decisions were made and in
- * how many ways it ended. After each schedule the nodes that are left recover and the clients ask again; then
- * {@link Checker} judges.
+ * {@code Checkpoint}; there time can pass, the database's clock can be set by five minutes (in the long form also by a
+ * second and an hour), a node can die, the database can crash and lose what is not durable yet, and a commit can fail
+ * to confirm: kept, lost, or decided later. Each scenario prints its bound, how many schedules were run within it, in
+ * how many states decisions were made and in how many ways it ended. After each schedule the nodes that are left
+ * recover and the clients ask again; then {@link Checker} judges.
  *
  * <p>A schedule is cut where it meets a state that was explored with the same bounds left. A state is the store, the
  * time and all that each running actor has seen, as 64 bits: two states that share them would be taken for one.
@@ -45,7 +45,11 @@ class ExplorerTest {
     private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final int WIDER = Integer.getInteger("explorer.bound", 0);
     private static final long SEED = Long.getLong("explorer.seed", 1);
-    private static final int WALKS = Integer.getInteger("explorer.walks", 100);
+    private static final int USUAL_WALKS = 100;
+    private static final int WALKS = Integer.getInteger("explorer.walks", USUAL_WALKS);
+
+    /** Whether more is explored than in each build. */
+    static final boolean IS_LONG = WIDER > 0 || WALKS > USUAL_WALKS || System.getProperty("explorer.schedule") != null;
 
     private final Explorer explorer = new Explorer();
 

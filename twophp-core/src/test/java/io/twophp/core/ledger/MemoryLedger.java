@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -298,13 +299,7 @@ public final class MemoryLedger implements IntentLedger {
     @Override
     public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
         enter("reclaimDue");
-        return due(
-                service,
-                from,
-                limit,
-                id -> Optional.of(rows.get(id))
-                        .filter(row -> row.isAbandoned(now))
-                        .map(row -> claimed(row, row.claimed(now), lease)));
+        return due(service, from, limit, row -> row.isAbandoned(now), row -> claimed(row, row.claimed(now), lease));
     }
 
     @Override
@@ -314,10 +309,9 @@ public final class MemoryLedger implements IntentLedger {
                 service,
                 from,
                 limit,
-                id -> Optional.of(rows.get(id))
-                        .filter(row -> row.isDoubtful(now))
-                        .map(row -> put(row.with(Intents.doubted(row.intent(), now), row.leaseUntil(), null))
-                                .intent()));
+                row -> row.isDoubtful(now),
+                row -> put(row.with(Intents.doubted(row.intent(), now), row.leaseUntil(), null))
+                        .intent());
     }
 
     @Override
@@ -332,32 +326,22 @@ public final class MemoryLedger implements IntentLedger {
     @Override
     public List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit) {
         enter("inDoubt");
-        return due(
-                service, from, limit, id -> Optional.of(rows.get(id).intent()).filter(Intent::isInDoubt));
+        return due(service, from, limit, row -> row.intent().isInDoubt(), MemoryRow::intent);
     }
 
     @Override
     public List<Intent> stalled(ServiceIdentity service, Instant from, int limit) {
         enter("stalled");
-        return due(
-                service,
-                from,
-                limit,
-                id -> Optional.of(rows.get(id))
-                        .filter(row -> row.intent().phase() == Phase.PROCESSING
-                                && !row.intent().isInDoubt())
-                        .filter(row -> row.leaseUntil() == null)
-                        .map(MemoryRow::intent));
+        return due(service, from, limit, row -> row.isWorkedOn() && row.leaseUntil() == null, MemoryRow::intent);
     }
 
     @Override
     public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
         enter("earliestProcessing");
         return rows.values().stream()
-                .map(MemoryRow::intent)
-                .filter(intent -> intent.service().equals(service) && intent.phase() == Phase.PROCESSING)
-                .filter(intent -> !intent.isInDoubt() && !intent.deadline().isBefore(from))
-                .map(Intent::deadline)
+                .filter(row -> row.intent().service().equals(service) && row.isWorkedOn())
+                .map(row -> row.intent().deadline())
+                .filter(deadline -> !deadline.isBefore(from))
                 .min(Instant::compareTo);
     }
 
@@ -409,61 +393,68 @@ public final class MemoryLedger implements IntentLedger {
             return Optional.empty();
         }
         List<PhaseTransition> moves = new ArrayList<>();
-        Intent intent = row.intent();
         for (Phase to : List.of(Phase.TTL_EXPIRED, Phase.ABANDONED)) {
-            if (intent.phase().next().contains(to)) {
-                Phase from = intent.phase();
-                intent = Intents.decided(intent, to, Optional.empty(), now);
-                moves.add(intent.movedFrom(from, now));
+            if (row.intent().phase().next().contains(to)) {
+                moves.add(ended(row, to));
+                row = rows.get(id);
             }
         }
-        put(row.erased(Intents.purged(intent, now)));
+        put(row.erased(Intents.purged(row.intent(), now)));
         return Optional.of(moves);
     }
 
     @Override
     public Optional<PhaseTransition> expire(ServerCorrelationId id) {
         enter("expire");
-        return move(id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Intent::deadline);
+        return Optional.ofNullable(rows.get(id)).filter(this::isOver).map(row -> ended(row, Phase.TTL_EXPIRED));
+    }
+
+    private boolean isOver(MemoryRow row) {
+        return row.intent().phase() == Phase.WAITING_CONFIRM
+                && !now.isBefore(row.intent().deadline());
     }
 
     @Override
     public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
         enter("abandon");
-        return move(id, Phase.TTL_EXPIRED, Phase.ABANDONED, MemoryRow::end);
+        return Optional.ofNullable(rows.get(id)).filter(this::isOverForGood).map(row -> ended(row, Phase.ABANDONED));
     }
 
-    private Optional<PhaseTransition> move(
-            ServerCorrelationId id, Phase from, Phase to, Function<Intent, Instant> until) {
-        MemoryRow row = rows.get(id);
-        if (row == null || row.intent().phase() != from || now.isBefore(until.apply(row.intent()))) {
-            return Optional.empty();
-        }
-        Intent moved = Intents.decided(row.intent(), to, Optional.empty(), now);
-        put(to == Phase.ABANDONED ? row.erased(moved) : row.with(moved, null, null));
-        return Optional.of(moved.movedFrom(from, now));
+    private boolean isOverForGood(MemoryRow row) {
+        return row.intent().phase() == Phase.TTL_EXPIRED && !now.isBefore(MemoryRow.end(row.intent()));
+    }
+
+    private PhaseTransition ended(MemoryRow row, Phase phase) {
+        Intent ended = Intents.decided(row.intent(), phase, Optional.empty(), now);
+        put(phase == Phase.ABANDONED ? row.erased(ended) : row.with(ended, null, null));
+        return ended.movedFrom(row.intent().phase(), now);
     }
 
     @Override
     public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
         enter("expireDue");
-        return due(service, from, limit, id -> move(id, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Intent::deadline));
+        return due(service, from, limit, this::isOver, row -> ended(row, Phase.TTL_EXPIRED));
     }
 
     @Override
     public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
         enter("abandonDue");
-        return due(service, from, limit, id -> move(id, Phase.TTL_EXPIRED, Phase.ABANDONED, MemoryRow::end));
+        return due(service, from, limit, this::isOverForGood, row -> ended(row, Phase.ABANDONED));
     }
 
     private <T> List<T> due(
-            ServiceIdentity service, Instant from, int limit, Function<ServerCorrelationId, Optional<T>> step) {
+            ServiceIdentity service,
+            Instant from,
+            int limit,
+            Predicate<MemoryRow> condition,
+            Function<MemoryRow, T> step) {
         return List.copyOf(rows.values()).stream()
                 .filter(row -> row.intent().service().equals(service))
                 .filter(row -> !row.intent().deadline().isBefore(from))
                 .filter(row -> !held.contains(row.intent().serverCorrelationId()))
                 .sorted(comparing(row -> row.intent().deadline()))
-                .flatMap(row -> step.apply(row.intent().serverCorrelationId()).stream())
+                .filter(condition)
+                .map(step)
                 .limit(limit)
                 .toList();
     }
@@ -475,9 +466,8 @@ public final class MemoryLedger implements IntentLedger {
                 service,
                 from,
                 limit,
-                id -> rows.get(id)
-                        .purged(to, before, now)
-                        .map(row -> put(row).intent().deadline()));
+                row -> row.isPurgeable(to, before),
+                row -> put(row.purged(now)).intent().deadline());
     }
 
     @Override
@@ -487,10 +477,8 @@ public final class MemoryLedger implements IntentLedger {
                 service,
                 from,
                 limit,
-                id -> Optional.of(rows.get(id).intent())
-                        .filter(intent ->
-                                !intent.isPurged() && intent.deadline().isBefore(to))
-                        .map(Intent::deadline));
+                row -> !row.intent().isPurged() && row.intent().deadline().isBefore(to),
+                row -> row.intent().deadline());
     }
 
     @Override

@@ -40,7 +40,7 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
 
     /** Returns whether the holder of the claim of that epoch may still decide it. */
     boolean isHeldAt(int epoch) {
-        return intent.phase() == Phase.PROCESSING && intent.epoch() == epoch && !intent.isInDoubt();
+        return isWorkedOn() && intent.epoch() == epoch;
     }
 
     boolean isClaimable(ClaimRequest request, Instant now) {
@@ -68,18 +68,18 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         };
     }
 
+    /** Returns whether it is in processing, and not in doubt. */
+    boolean isWorkedOn() {
+        return intent.phase() == Phase.PROCESSING && !intent.isInDoubt();
+    }
+
     boolean isAbandoned(Instant now) {
-        return intent.phase() == Phase.PROCESSING
-                && !intent.isInDoubt()
+        return isWorkedOn()
                 && (leaseUntil == null ? !now.isBefore(resumeAt) : isLost(now) && intent.effects() == Effects.LOCAL);
     }
 
     boolean isDoubtful(Instant now) {
-        return intent.phase() == Phase.PROCESSING
-                && !intent.isInDoubt()
-                && leaseUntil != null
-                && isLost(now)
-                && intent.effects() == Effects.EXTERNAL;
+        return isWorkedOn() && leaseUntil != null && isLost(now) && intent.effects() == Effects.EXTERNAL;
     }
 
     private boolean isLost(Instant now) {
@@ -91,13 +91,15 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return leaseUntil == null ? Intents.claimed(intent, now) : Intents.takenOver(intent, now);
     }
 
-    Optional<MemoryRow> purged(Instant to, Instant before, Instant now) {
+    boolean isPurgeable(Instant to, Instant before) {
         return intent.phase().isTerminal()
-                        && !intent.isPurged()
-                        && intent.deadline().isBefore(to)
-                        && intent.decidedAt().orElseThrow().isBefore(before)
-                ? Optional.of(erased(Intents.purged(intent.isLetGo(now) ? Intents.freed(intent, now) : intent, now)))
-                : Optional.empty();
+                && !intent.isPurged()
+                && intent.deadline().isBefore(to)
+                && intent.decidedAt().orElseThrow().isBefore(before);
+    }
+
+    MemoryRow purged(Instant now) {
+        return erased(Intents.purged(intent.isLetGo(now) ? Intents.freed(intent, now) : intent, now));
     }
 
     static Instant end(Intent intent) {

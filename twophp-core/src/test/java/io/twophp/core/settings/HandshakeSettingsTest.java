@@ -33,19 +33,14 @@ class HandshakeSettingsTest {
                         "twophp.attempts",
                         "2",
                         "twophp.retries",
-                        "1",
+                        "0",
                         "twophp.quota",
                         "7",
                         "twophp.quota-bytes",
                         "9",
                         "twophp.interruptions.limit",
                         "PT6H")))
-                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(10), 2, 1, 7, 9, Duration.ofHours(6)));
-    }
-
-    @Test
-    void noRetriesAreASetting() {
-        assertThat(from(Map.of("twophp.retries", "0")).retries()).isZero();
+                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(10), 2, 0, 7, 9, Duration.ofHours(6)));
     }
 
     @ParameterizedTest

@@ -40,10 +40,6 @@ class SettingsTest {
         assertThat(none.duration(KEY, Duration.ofSeconds(3))).isEqualTo(Duration.ofSeconds(3));
         assertThat(none.constant(KEY, Mode.SYNCHRONOUS)).isEqualTo(Mode.SYNCHRONOUS);
         assertThat(none.list(KEY)).isEmpty();
-    }
-
-    @Test
-    void readsTexts() {
         assertThat(holding("a b").text(KEY, "x")).isEqualTo("a b");
     }
 
@@ -59,12 +55,6 @@ class SettingsTest {
         assertRefused(text, "write true or false", () -> holding(text).flag(KEY, false));
     }
 
-    @Test
-    void readsPositiveNumbers() {
-        assertThat(holding("1").positive(KEY, 7)).isEqualTo(1);
-        assertThat(holding("2147483647").positive(KEY, 7)).isEqualTo(Integer.MAX_VALUE);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "2147483648", "1.5", "0x10", "1e3", "many"})
     void refusesOtherNumbers(String text) {
@@ -72,6 +62,8 @@ class SettingsTest {
                 text,
                 "write a whole number from 1 to 2147483647",
                 () -> holding(text).positive(KEY, 7));
+        assertThat(holding("1").positive(KEY, 7)).isEqualTo(1);
+        assertThat(holding("2147483647").positive(KEY, 7)).isEqualTo(Integer.MAX_VALUE);
     }
 
     @Test

@@ -141,26 +141,20 @@ class RecoverySweepTest {
     }
 
     @Test
-    void d17_nothingIsTakenUpWhileItsLeaseRuns() {
-        Claim running = lost("ccid-2");
-        Claim external = lost(EXTERNAL);
-        engine.ledger.advance(LEASE.minus(TICK));
-        assertThat(run()).isEmpty();
-        assertThat(engine.row(running)).isEqualTo(running.intent());
-        assertThat(engine.row(external)).isEqualTo(external.intent());
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
-    }
-
-    @Test
-    void d17_whatIsNotProcessingIsLeftAlone() {
+    void d17_nothingIsTakenUpWhileItsLeaseRunsNorWhatIsNotProcessing() {
         ServerCorrelationId waiting = engine.registered();
         engine.execute(engine.claimed("done"), 201);
+        Claim running = lost("ccid-2");
+        engine.ledger.advance(LEASE.minus(TICK));
         engine.heard.clear();
-        engine.ledger.advance(Duration.ofDays(1));
+        assertThat(run()).isEmpty();
+        assertThat(engine.row(running)).isEqualTo(running.intent());
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+        engine.ledger.advance(TICK);
         run();
         assertThat(engine.row(waiting).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(engine.heard).isEmpty();
-        assertThat(engine.threads.waiting()).isZero();
+        assertThat(engine.phasesObserved()).as("the lost one").containsExactly(Phase.PROCESSING);
+        assertThat(engine.threads.waiting()).isEqualTo(1);
     }
 
     @Test
@@ -320,7 +314,10 @@ class RecoverySweepTest {
     @Test
     void d17_externalEffectsAreInDoubtAndToldOnce() {
         Claim first = lost(EXTERNAL);
-        engine.ledger.advance(LEASE);
+        engine.ledger.advance(LEASE.minus(TICK));
+        assertThat(run()).isEmpty();
+        assertThat(engine.row(first)).isEqualTo(first.intent());
+        engine.ledger.advance(TICK);
         engine.heard.clear();
         assertOneLine("0140", first);
         Intent row = engine.row(first);

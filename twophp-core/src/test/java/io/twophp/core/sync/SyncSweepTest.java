@@ -172,17 +172,14 @@ class SyncSweepTest {
 
     @Test
     @Tag("X38")
-    void theEndIsNotReportedWhileNoBatchIsTaken() {
+    void theEndIsNotReportedWhileNoBatchIsTakenNorByANodeWhileAnotherOneSends() {
         enter(1);
         central.fails(Kind.UNREACHABLE);
         sweep.end();
         assertThat(central.batches).extracting(Batch::ended).containsExactly(false);
-    }
-
-    @Test
-    @Tag("X38")
-    void theEndIsNotReportedByANodeWhileAnotherOneSends() {
-        enter(1);
+        central.works();
+        central.batches.clear();
+        later(Duration.ofSeconds(1));
         sweep.run();
         sweep("two", settings(500, true, 0)).end();
         assertThat(central.batches).extracting(Batch::ended).containsExactly(false);
@@ -292,18 +289,13 @@ class SyncSweepTest {
         later(Duration.ofMillis(1));
         another.run();
         assertThat(feed.entries).isEmpty();
-    }
-
-    @Test
-    @Tag("L5")
-    void L5_aRetryAfterOfDaysIsTakenForAnHour() {
         enter(1);
         central.fails(Kind.BUSY, Duration.ofDays(11));
-        sweep.run();
+        another.run();
         central.works();
         later(Duration.ofHours(1));
-        sweep.run();
-        assertThat(feed.entries).isEmpty();
+        another.run();
+        assertThat(feed.entries).as("days are taken for an hour").isEmpty();
     }
 
     @Test
