@@ -34,33 +34,23 @@ class CallSettingsTest {
         assertThat(settings.callback()).isEmpty();
     }
 
+    private static CallSettings set(String name, String value) {
+        return CallSettings.from(only("twophp.client." + name, value));
+    }
+
     @Test
     void everythingCanBeSet() {
-        assertThat(CallSettings.from(only("twophp.client.timeout", "PT5S")).timeout())
-                .isEqualTo(Duration.ofSeconds(5));
-        assertThat(CallSettings.from(only("twophp.client.attempts", "3"))
-                        .repetition()
-                        .attempts())
-                .isEqualTo(3);
-        assertThat(CallSettings.from(only("twophp.client.backoff", "50"))
-                        .repetition()
-                        .backoff())
-                .isEqualTo(Duration.ofMillis(50));
-        assertThat(CallSettings.from(only("twophp.client.resubmissions", "0"))
-                        .repetition()
-                        .resubmissions())
-                .isZero();
-        assertThat(CallSettings.from(only("twophp.client.max-age", "P7D")).maxAge())
-                .isEqualTo(Duration.ofDays(7));
-        CallSettings sixDays = CallSettings.from(only("twophp.client.long-time", "P6D"));
+        assertThat(set("timeout", "PT5S").timeout()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(set("attempts", "3").repetition().attempts()).isEqualTo(3);
+        assertThat(set("backoff", "50").repetition().backoff()).isEqualTo(Duration.ofMillis(50));
+        assertThat(set("resubmissions", "0").repetition().resubmissions()).isZero();
+        assertThat(set("max-age", "P7D").maxAge()).isEqualTo(Duration.ofDays(7));
+        CallSettings sixDays = set("long-time", "P6D");
         assertThat(sixDays.maxAge(Dialect.CERTIFIED_HTTP)).isEqualTo(Duration.ofDays(3));
         assertThat(sixDays.maxAge(Dialect.IDEMPOTENCY_KEY)).isEqualTo(Duration.ofDays(1));
-        assertThat(CallSettings.from(only("twophp.client.margin", "0")).margin())
-                .isZero();
-        assertThat(CallSettings.from(only("twophp.client.servers", "two-phase")).servers())
-                .isEqualTo(Servers.TWO_PHASE);
-        assertThat(CallSettings.from(only("twophp.client.callback", "https://shop.example/cb"))
-                        .callback())
+        assertThat(set("margin", "0").margin()).isZero();
+        assertThat(set("servers", "two-phase").servers()).isEqualTo(Servers.TWO_PHASE);
+        assertThat(set("callback", "https://shop.example/cb").callback())
                 .contains(URI.create("https://shop.example/cb"));
     }
 

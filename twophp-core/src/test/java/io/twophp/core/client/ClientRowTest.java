@@ -37,20 +37,11 @@ class ClientRowTest {
     @Tag("N9")
     @Tag("N5")
     void n9_theRowHasBothIds() {
-        assertThat(root().clientCorrelationId()).isEqualTo("own");
-        assertThat(root().serverCorrelationId()).isEqualTo("scid-1");
         assertThatNullPointerException()
                 .isThrownBy(() -> ClientRow.root(WEB, "shop", "https://shop.example/orders", OWN)
                         .registered(null, Duration.ofSeconds(30), AT));
         assertThatNullPointerException()
                 .isThrownBy(() -> ClientRow.root(WEB, "shop", "https://shop.example/orders", null));
-    }
-
-    @Test
-    @Tag("N10")
-    @Tag("D12")
-    void n10_theRootsParentIsItsOwnId() {
-        assertThat(root().parentReferenceId()).isEqualTo("own");
     }
 
     @Test
@@ -66,6 +57,8 @@ class ClientRowTest {
     }
 
     @Test
+    @Tag("N10")
+    @Tag("D12")
     @Tag("N27")
     @Tag("N28")
     @Tag("N34")

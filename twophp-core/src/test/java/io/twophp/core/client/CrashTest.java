@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.Phase;
+import io.twophp.core.Quiet;
 import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.Transport.Reply;
 import java.util.List;

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
+import io.twophp.core.Quiet;
 import io.twophp.core.client.ForeignAnswer.Look;
 import io.twophp.core.client.ForeignAnswer.Moment;
 import io.twophp.core.client.ForeignAnswer.Place;

@@ -5,6 +5,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Copies;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.UnitOfWork;
@@ -20,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -70,42 +71,12 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     }
 
     /** A stored call. */
-    private static final class Row implements Cloneable {
+    private record Row(NewCall opened, Call call, boolean placed, Instant heldUntil) {
 
-        private final NewCall opened;
-        private final Instant openedAt;
-        private boolean placed;
-        private Instant heldUntil;
-        private ClientCorrelationId clientId;
-        private Optional<Sealed> request;
-        private CallState state = CallState.OPEN;
-        private Optional<ServerCorrelationId> serverId = Optional.empty();
-        private int submissions = 1;
-        private Optional<Instant> calledBackAt = Optional.empty();
-        private Optional<Instant> answeredAt = Optional.empty();
-        private Call.Kept kept = Call.Kept.NOTHING;
-
-        Row(NewCall opened, Instant openedAt, Instant heldUntil) {
-            this.opened = opened;
-            this.openedAt = openedAt;
-            this.heldUntil = heldUntil;
-            this.placed = opened.place().isPresent();
-            this.clientId = opened.clientCorrelationId();
-            this.request = Optional.of(opened.request());
-        }
-
-        Row copy() {
-            try {
-                return (Row) clone();
-            } catch (CloneNotSupportedException e) {
-                throw new AssertionError(e);
-            }
-        }
-
-        Call call() {
-            return new Call(
+        static Row of(NewCall opened, Instant openedAt, Instant heldUntil) {
+            Call call = new Call(
                     opened.id(),
-                    clientId,
+                    opened.clientCorrelationId(),
                     opened.parentReferenceId(),
                     opened.within(),
                     opened.target(),
@@ -113,14 +84,28 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
                     opened.endpoint(),
                     opened.confirmationMode(),
                     opened.dialect(),
-                    request,
-                    state,
-                    serverId,
-                    submissions,
+                    Optional.of(opened.request()),
+                    CallState.OPEN,
+                    Optional.empty(),
+                    1,
                     openedAt,
-                    calledBackAt,
-                    answeredAt,
-                    kept);
+                    Optional.empty(),
+                    Optional.empty(),
+                    Call.Kept.NOTHING);
+            return new Row(opened, call, opened.place().isPresent(), heldUntil);
+        }
+
+        /** Returns the row with other values of the call's components: names and values in turns. */
+        Row with(Object... namesAndValues) {
+            return new Row(opened, Copies.with(call, namesAndValues), placed, heldUntil);
+        }
+
+        Row held(Instant until) {
+            return new Row(opened, call, placed, until);
+        }
+
+        CallState state() {
+            return call.state();
         }
 
         boolean isOf(ServiceIdentity service) {
@@ -135,17 +120,14 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
 
         /** Returns whether the server is known by another id than that. */
         boolean isOtherwiseKnown(LedgerEntry row) {
-            return serverId.filter(id -> !id.value().equals(row.serverCorrelationId()))
+            return call.serverCorrelationId()
+                    .filter(id -> !id.value().equals(row.serverCorrelationId()))
                     .isPresent();
         }
 
         /** Returns whether the call is unfinished or still has to be acknowledged. */
         boolean isLeft() {
-            return state.isUnfinished() || kept.acknowledging();
-        }
-
-        Optional<Pair> pair() {
-            return serverId.map(id -> new Pair(clientId, id));
+            return state().isUnfinished() || call.kept().acknowledging();
         }
     }
 
@@ -157,7 +139,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
 
         State copy() {
             State copy = new State();
-            calls.forEach((id, row) -> copy.calls.put(id, row.copy()));
+            copy.calls.putAll(calls);
             copy.lines.putAll(lines);
             return copy;
         }
@@ -263,17 +245,21 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         Optional<Row> found = call.place().flatMap(place -> at(call.within().orElseThrow(), place));
         if (found.isPresent()) {
             Row row = found.get();
-            if (row.state != CallState.REFUSED && row.state != CallState.ABANDONED) {
-                row.heldUntil = row.isLeft() ? until : row.heldUntil;
+            if (row.state() != CallState.REFUSED && row.state() != CallState.ABANDONED) {
+                put(row.isLeft() ? row.held(until) : row);
                 return row.call();
             }
-            row.placed = false;
+            put(new Row(row.opened(), row.call(), false, row.heldUntil()));
         }
-        Row row = new Row(call, clock.get(), until);
-        if (state.calls.putIfAbsent(call.id(), row) != null) {
+        if (state.calls.containsKey(call.id())) {
             throw new AssertionError("two calls of one id");
         }
-        return row.call();
+        return put(Row.of(call, clock.get(), until)).call();
+    }
+
+    private Row put(Row row) {
+        state.calls.put(row.call().id(), row);
+        return row;
     }
 
     private Optional<Row> at(ServerCorrelationId within, String place) {
@@ -285,49 +271,52 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     @Override
     public synchronized boolean registered(UUID call, LedgerEntry row) {
         mustBeDurable = true;
-        return change(call, new ClientCorrelationId(row.clientCorrelationId()), known -> {
-            if (known.isOtherwiseKnown(row) || !known.state.isUnfinished()) {
-                return false;
-            }
-            register(known, row);
-            return true;
-        });
+        return change(
+                call,
+                new ClientCorrelationId(row.clientCorrelationId()),
+                known -> Optional.of(known)
+                        .filter(open ->
+                                !open.isOtherwiseKnown(row) && open.state().isUnfinished())
+                        .map(open -> register(open, row)));
     }
 
-    private void register(Row known, LedgerEntry row) {
-        known.serverId = Optional.of(new ServerCorrelationId(row.serverCorrelationId()));
-        known.state = CallState.REGISTERED;
+    private Row register(Row known, LedgerEntry row) {
+        Row registered = known.with(
+                "serverCorrelationId",
+                Optional.of(new ServerCorrelationId(row.serverCorrelationId())),
+                "state",
+                CallState.REGISTERED);
         state.lines.computeIfAbsent(
-                known.pair().orElseThrow(), absent -> new Line(row, known.opened.method(), List.of(row.phase())));
+                Pair.of(registered.call()),
+                absent -> new Line(row, known.opened().method(), List.of(row.phase())));
+        return registered;
     }
 
     @Override
     public synchronized boolean resubmitted(UUID call, ClientCorrelationId earlier, ClientCorrelationId fresh) {
         return change(call, earlier, known -> {
-            if (!known.state.isUnfinished()) {
-                return false;
+            if (!known.state().isUnfinished()) {
+                return Optional.empty();
             }
-            moved(known, Phase.TTL_EXPIRED);
-            known.clientId = fresh;
-            known.state = CallState.OPEN;
-            known.serverId = Optional.empty();
-            known.submissions++;
-            known.calledBackAt = Optional.empty();
-            known.answeredAt = Optional.empty();
-            return true;
+            moved(known.call(), Phase.TTL_EXPIRED);
+            return Optional.of(known.with("clientCorrelationId", fresh, "state", CallState.OPEN)
+                    .with("serverCorrelationId", Optional.empty())
+                    .with("submissions", known.call().submissions() + 1)
+                    .with("calledBackAt", Optional.empty(), "answeredAt", Optional.empty()));
         });
     }
 
     @Override
     public synchronized void moved(UUID call, ClientCorrelationId id, Phase phase) {
         change(call, id, known -> {
-            moved(known, phase);
-            return true;
+            moved(known.call(), phase);
+            return Optional.of(known);
         });
     }
 
-    private void moved(Row call, Phase phase) {
-        call.pair().ifPresent(pair -> state.lines.computeIfPresent(pair, (same, line) -> line.moved(phase)));
+    private void moved(Call call, Phase phase) {
+        call.serverCorrelationId()
+                .ifPresent(id -> state.lines.computeIfPresent(Pair.of(call), (same, line) -> line.moved(phase)));
     }
 
     @Override
@@ -338,15 +327,14 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         endsForSure |= end == CallState.ABANDONED || end == CallState.REFUSED;
         ends = true;
         return change(call, id, known -> {
-            boolean unsure = !answered && known.state == CallState.REGISTERED && end != CallState.UNRESOLVED;
-            if (known.state == end || unsure || !known.state.mayBecome(end)) {
-                return known.state == end;
+            boolean unsure = !answered && known.state() == CallState.REGISTERED && end != CallState.UNRESOLVED;
+            if (known.state() == end || unsure || !known.state().mayBecome(end)) {
+                return Optional.of(known).filter(same -> same.state() == end);
             }
-            end.phase().ifPresent(phase -> moved(known, phase));
-            known.request = Optional.empty();
-            known.state = end;
-            known.answeredAt = answered ? Optional.of(clock.get()) : known.answeredAt;
-            return true;
+            end.phase().ifPresent(phase -> moved(known.call(), phase));
+            Optional<Instant> answeredAt =
+                    answered ? Optional.of(clock.get()) : known.call().answeredAt();
+            return Optional.of(known.with("request", Optional.empty(), "state", end, "answeredAt", answeredAt));
         });
     }
 
@@ -354,24 +342,23 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     public synchronized boolean calledBack(UUID call, LedgerEntry row) {
         return change(call, new ClientCorrelationId(row.clientCorrelationId()), known -> {
             if (known.isOtherwiseKnown(row)) {
-                return false;
+                return Optional.empty();
             }
-            if (known.state == CallState.OPEN) {
-                register(known, row);
-            }
-            known.calledBackAt = known.calledBackAt.or(() -> Optional.of(clock.get()));
-            return true;
+            Row registered = known.state() == CallState.OPEN ? register(known, row) : known;
+            return Optional.of(
+                    registered.with("calledBackAt", known.call().calledBackAt().or(() -> Optional.of(clock.get()))));
         });
     }
 
     @Override
     public synchronized boolean takenUp(UUID call, ClientCorrelationId id) {
         mustBeDurable = true;
-        return change(call, id, known -> {
-            boolean unfinished = known.state.isUnfinished();
-            known.state = unfinished ? CallState.REGISTERED : known.state;
-            return unfinished;
-        });
+        return change(
+                call,
+                id,
+                known -> Optional.of(known)
+                        .filter(open -> open.state().isUnfinished())
+                        .map(open -> open.with("state", CallState.REGISTERED)));
     }
 
     @Override
@@ -379,26 +366,27 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
             UUID call, ClientCorrelationId id, CallState end, Sealed answer, boolean acknowledge) {
         mustBeDurable = true;
         return change(call, id, known -> {
-            if (known.state == end || !known.state.mayBecome(end)) {
-                return known.state == end;
+            if (known.state() == end || !known.state().mayBecome(end)) {
+                return Optional.of(known).filter(same -> same.state() == end);
             }
             boolean telling = acknowledge && known.isLeft();
-            known.request = telling ? known.request : Optional.empty();
-            known.state = end;
-            known.answeredAt = known.answeredAt.or(() -> Optional.of(clock.get()));
-            known.kept = new Call.Kept(Optional.of(answer), telling);
-            return true;
+            Call before = known.call();
+            return Optional.of(known.with("request", telling ? before.request() : Optional.empty(), "state", end)
+                    .with("answeredAt", before.answeredAt().or(() -> Optional.of(clock.get())))
+                    .with("kept", new Call.Kept(Optional.of(answer), telling)));
         });
     }
 
     @Override
     public synchronized void acknowledged(UUID call) {
         requireUnit();
-        Row row = state.calls.get(call);
-        if (row != null && row.kept.acknowledging()) {
-            row.request = Optional.empty();
-            row.kept = new Call.Kept(row.kept.answer(), false);
-        }
+        Optional.ofNullable(state.calls.get(call))
+                .filter(row -> row.call().kept().acknowledging())
+                .ifPresent(row -> put(row.with(
+                        "request",
+                        Optional.empty(),
+                        "kept",
+                        new Call.Kept(row.call().kept().answer(), false))));
     }
 
     @Override
@@ -411,7 +399,8 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     public synchronized Optional<Call> find(ServiceIdentity service, ClientCorrelationId id) {
         requireUnit();
         return state.calls.values().stream()
-                .filter(row -> row.isOf(service) && row.clientId.equals(id))
+                .filter(row ->
+                        row.isOf(service) && row.call().clientCorrelationId().equals(id))
                 .map(Row::call)
                 .findFirst();
     }
@@ -432,26 +421,26 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         List<Row> due = state.calls.values().stream()
                 .filter(row -> row.isOf(service)
                         && row.isLeft()
-                        && !row.heldUntil.isAfter(clock.get())
-                        && !passedOver.contains(row.opened.target())
+                        && !row.heldUntil().isAfter(clock.get())
+                        && !passedOver.contains(row.opened().target())
                         && !isInRunningIntent(row))
-                .sorted(Comparator.comparing(row -> row.heldUntil))
+                .sorted(Comparator.comparing(Row::heldUntil))
                 .limit(limit)
                 .toList();
-        due.forEach(row -> row.heldUntil = clock.get().plus(lease));
+        due.forEach(row -> put(row.held(clock.get().plus(lease))));
         return due.stream()
-                .map(row -> new Due(row.call(), row.opened.within().map(intents::get), clock.get()))
+                .map(row -> new Due(row.call(), row.opened().within().map(intents::get), clock.get()))
                 .toList();
     }
 
     private boolean isInRunningIntent(Row row) {
-        return row.opened.within().filter(running::contains).isPresent();
+        return row.opened().within().filter(running::contains).isPresent();
     }
 
     /** Returns the unfinished calls that are held and must not be taken up now. */
     synchronized List<Call> held(Instant now) {
         return state.calls.values().stream()
-                .filter(row -> row.isLeft() && row.heldUntil.isAfter(now))
+                .filter(row -> row.isLeft() && row.heldUntil().isAfter(now))
                 .map(Row::call)
                 .toList();
     }
@@ -461,34 +450,39 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         requireUnit();
         Optional.ofNullable(state.calls.get(call))
                 .filter(Row::isLeft)
-                .ifPresent(row -> row.heldUntil = clock.get().plus(pause));
+                .ifPresent(row -> put(row.held(clock.get().plus(pause))));
     }
 
     @Override
     public synchronized void letGo(ServiceIdentity service) {
         requireUnit();
-        state.calls.values().stream().filter(row -> row.isOf(service)).forEach(row -> row.heldUntil = Instant.MIN);
+        state.calls.replaceAll((id, row) -> row.isOf(service) ? row.held(Instant.MIN) : row);
     }
 
     @Override
     public synchronized int purge(ServiceIdentity service, Instant before, int limit) {
         requireUnit();
         List<UUID> old = state.calls.values().stream()
-                .filter(row ->
-                        row.isOf(service) && !row.isLeft() && !isInRunningIntent(row) && row.openedAt.isBefore(before))
-                .sorted(Comparator.comparing(row -> row.openedAt))
-                .map(row -> row.opened.id())
+                .filter(row -> row.isOf(service)
+                        && !row.isLeft()
+                        && !isInRunningIntent(row)
+                        && row.call().openedAt().isBefore(before))
+                .sorted(Comparator.comparing(row -> row.call().openedAt()))
+                .map(row -> row.opened().id())
                 .limit(limit)
                 .toList();
         state.calls.keySet().removeAll(old);
         return old.size();
     }
 
-    /** Changes a call with that client correlation id; returns false if there is none, or if the step does. */
-    private boolean change(UUID id, ClientCorrelationId known, Predicate<Row> step) {
+    /** Changes a call with that client correlation id; returns false if there is none, or if the step gives nothing. */
+    private boolean change(UUID id, ClientCorrelationId known, Function<Row, Optional<Row>> step) {
         requireUnit();
-        Row row = state.calls.get(id);
-        return row != null && row.clientId.equals(known) && step.test(row);
+        Optional<Row> changed = Optional.ofNullable(state.calls.get(id))
+                .filter(row -> row.call().clientCorrelationId().equals(known))
+                .flatMap(step);
+        changed.ifPresent(this::put);
+        return changed.isPresent();
     }
 
     private void requireUnit() {

@@ -126,36 +126,30 @@ abstract class Network {
     }
 
     private Reply answered(Fault fault, Message message, Supplier<Reply> answer) {
-        switch (fault) {
-            case BARE_503:
-                return bare(503);
-            case BARE_408:
-                return bare(408);
-            case TOO_MANY:
-                return new Reply(429, Map.of("Retry-After", List.of(retryAfter)), NOTHING);
-            case UNAUTHORIZED:
-                return new Reply(401, Map.of("WWW-Authenticate", List.of("Basic realm=\"shop\"")), NOTHING);
-            case PAGE_404:
-                return page(404);
-            case PAGE:
-                return isAnswered(message) ? answer.get() : page(200);
-            case PAGE_403:
-                return isAnswered(message) ? answer.get() : page(403);
-            case PAGE_501:
-                return isAnswered(message) ? answer.get() : page(501);
-            case LATE_REQUEST:
+        return switch (fault) {
+            case BARE_503 -> bare(503);
+            case BARE_408 -> bare(408);
+            case TOO_MANY -> new Reply(429, Map.of("Retry-After", List.of(retryAfter)), NOTHING);
+            case UNAUTHORIZED -> new Reply(401, Map.of("WWW-Authenticate", List.of("Basic realm=\"shop\"")), NOTHING);
+            case PAGE_404 -> page(404);
+            case PAGE -> isAnswered(message) ? answer.get() : page(200);
+            case PAGE_403 -> isAnswered(message) ? answer.get() : page(403);
+            case PAGE_501 -> isAnswered(message) ? answer.get() : page(501);
+            case LATE_REQUEST -> {
                 late();
-                return answer.get();
-            case LATE_ANSWER:
+                yield answer.get();
+            }
+            case LATE_ANSWER -> {
                 Reply reply = answer.get();
                 late();
-                return reply;
-            case BARE_504_AFTERWARDS:
+                yield reply;
+            }
+            case BARE_504_AFTERWARDS -> {
                 answer.get();
-                return bare(504);
-            default:
-                return answer.get();
-        }
+                yield bare(504);
+            }
+            case NONE, NO_CONNECTION, REQUEST_LOST, ANSWER_LOST -> answer.get();
+        };
     }
 
     /** Called with each message that is sent, whether it arrives or not. */

@@ -6,6 +6,7 @@ import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
+import io.twophp.core.Quiet;
 import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.Transport.Reply;
 import java.time.Duration;

@@ -107,16 +107,6 @@ class MessageCodecTest {
     }
 
     @Test
-    void aQueryThatIsMissingIsNotAnEmptyOne() {
-        StoredRequest none = Intents.request("POST", "/", null, Map.of(), new byte[0]);
-        StoredRequest empty = Intents.request("POST", "/", "", Map.of(), new byte[0]);
-        assertThat(MessageCodec.decodeRequest(MessageCodec.encode(none)).query())
-                .isNull();
-        assertThat(MessageCodec.decodeRequest(MessageCodec.encode(empty)).query())
-                .isEmpty();
-    }
-
-    @Test
     void aTruncatedMessageIsRefusedWhereverItEnds() {
         byte[] request = MessageCodec.encode(Intents.request("POST", "/orders", "a=1", headers(), EVERY_BYTE));
         byte[] response = MessageCodec.encode(new StoredResponse(200, headers(), EVERY_BYTE));

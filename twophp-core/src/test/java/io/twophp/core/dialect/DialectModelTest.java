@@ -3,14 +3,12 @@ package io.twophp.core.dialect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Dialect;
+import io.twophp.core.Quiet;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -26,22 +24,12 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 @Tag("G7")
 @Tag("G8")
 @Tag("long")
+@ExtendWith(Quiet.class)
 class DialectModelTest {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final int SEQUENCES = Integer.getInteger("model.sequences", 1_000);
     private static final long SEED = Long.getLong("model.seed", 1);
     private static final int ENOUGH = 2_000;
-
-    @BeforeAll
-    static void quiet() {
-        ENGINE.setLevel(Level.OFF);
-    }
-
-    @AfterAll
-    static void loud() {
-        ENGINE.setLevel(null);
-    }
 
     @ParameterizedTest
     @EnumSource

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** D16: what the infrastructure rolled back is run again, and never becomes an outcome. */
 @Tag("D16")
@@ -101,6 +102,7 @@ class InfrastructureFailureTest {
         assertThat(engine.row(id).interruptions()).isEqualTo(3 * ATTEMPTS);
         engine.execute(engine.claimed(id), 201);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(engine.unit.business()).hasSize(1);
     }
 
     @Test
@@ -160,18 +162,18 @@ class InfrastructureFailureTest {
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING, Phase.COMMITTED);
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
     @Tag("X2")
-    void x2_withoutRedeliveryThereIsOneExecutionInAClaim() {
-        engine.redelivery.available(false);
-        assertGivenBackAfterOne();
-    }
-
-    @Test
-    @Tag("X2")
-    void x2_soThereIsWithoutAPlaceForAnother() {
-        engine.again.reserve(1);
-        assertGivenBackAfterOne();
+    void x2_withoutRedeliveryOrAPlaceForItThereIsOneExecutionInAClaim(boolean place) {
+        if (place) {
+            engine.redelivery.available(false);
+        } else {
+            engine.again.reserve(1);
+        }
+        Business business = engine.failing(DEADLOCK);
+        assertThat(engine.execute(claim, business)).isEqualTo(undecided(claim));
+        assertGivenBackAfter(business);
     }
 
     @Test
@@ -179,12 +181,6 @@ class InfrastructureFailureTest {
     void x2_soThereIsIfTheRequestCantWait() {
         Business business = engine.failing(DEADLOCK);
         assertThat(engine.handshake.execute(claim, business.delivered())).isEqualTo(undecided(claim));
-        assertGivenBackAfter(business);
-    }
-
-    private void assertGivenBackAfterOne() {
-        Business business = engine.failing(DEADLOCK);
-        assertThat(engine.execute(claim, business)).isEqualTo(undecided(claim));
         assertGivenBackAfter(business);
     }
 
@@ -213,13 +209,6 @@ class InfrastructureFailureTest {
         Answer.Completed answer = (Answer.Completed) engine.execute(claim, business);
         assertThat(answer.intent().phase()).isEqualTo(Phase.FAILED);
         assertThat(answer.response().status()).isEqualTo(500);
-    }
-
-    @Test
-    void d16_afterAnUndecidedAttemptTheNextConfirmationRunsItAtOnce() {
-        engine.execute(claim, engine.failing(DEADLOCK));
-        engine.execute(engine.claimed(claim.intent().serverCorrelationId()), 201);
-        assertThat(engine.unit.business()).hasSize(1);
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Phase;
+import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.TraceContext;
@@ -43,13 +44,17 @@ class NamedConfirmationTest {
     }
 
     @Test
-    void theFirstConfirmationClaimsAndLaterOnesGetTheState() {
+    void theFirstConfirmationClaimsAndLaterOnesGetTheStateAsDoesWhoAsksForIt() {
         Intent intent = registered();
-        Answer.Claimed claimed = (Answer.Claimed) confirm(URL);
-        assertThat(claimed.claim().intent().serverCorrelationId()).isEqualTo(intent.serverCorrelationId());
+        Claim claim = ((Answer.Claimed) confirm(URL)).claim();
+        assertThat(claim.intent().serverCorrelationId()).isEqualTo(intent.serverCorrelationId());
         assertThat(confirm(URL)).isInstanceOf(Answer.Processing.class);
-        engine.execute(claimed.claim(), 201);
+        assertThat(engine.handshake.outcome(claim.intent())).isInstanceOf(Answer.Processing.class);
+        engine.execute(claim, 201);
         assertThat(confirm(URL)).isInstanceOf(Answer.Replayed.class);
+        Answer.Replayed outcome = (Answer.Replayed) engine.handshake.outcome(claim.intent());
+        assertThat(outcome.response().status()).isEqualTo(201);
+        assertThat(new TestEngine().handshake.outcome(intent)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     @Test
@@ -61,20 +66,6 @@ class NamedConfirmationTest {
                 .usingRecursiveComparison()
                 .isEqualTo(ORDER);
         assertThat(engine.row(intent.serverCorrelationId())).isEqualTo(intent);
-    }
-
-    @Test
-    void theOutcomeOfAConfirmedIntentIsItsState() {
-        registered();
-        Answer.Claimed claimed = (Answer.Claimed) confirm(URL);
-        Intent intent = claimed.claim().intent();
-        assertThat(engine.handshake.outcome(intent)).isInstanceOf(Answer.Processing.class);
-        engine.execute(claimed.claim(), 201);
-        assertThat(engine.handshake.outcome(intent))
-                .isInstanceOfSatisfying(
-                        Answer.Replayed.class,
-                        replayed -> assertThat(replayed.response().status()).isEqualTo(201));
-        assertThat(new TestEngine().handshake.outcome(intent)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     @Test

@@ -48,11 +48,14 @@ class QuotaTest {
     }
 
     @Test
-    void oneCountGrantsAsManyAsWereFree() {
+    void oneCountGrantsAsManyAsWereFreeToEachOwner() {
         for (int i = 0; i < LIMIT; i++) {
             assertThat(admits(ALICE)).isTrue();
         }
         assertThat(counts()).isEqualTo(1);
+        assertThat(admits(new Owner("bob"))).isTrue();
+        assertThat(counts()).isEqualTo(2);
+        assertThat(quota.limit()).isEqualTo(LIMIT);
     }
 
     @Test
@@ -128,14 +131,6 @@ class QuotaTest {
         assertThat(counts()).isZero();
         assertThat(admits(wide, ALICE, 1)).isTrue();
         assertThat(counts()).isEqualTo(1);
-    }
-
-    @Test
-    void oneOwnersGrantsAreNotAnothers() {
-        assertThat(admits(ALICE)).isTrue();
-        assertThat(admits(new Owner("bob"))).isTrue();
-        assertThat(counts()).isEqualTo(2);
-        assertThat(quota.limit()).isEqualTo(LIMIT);
     }
 
     @Test

@@ -263,12 +263,15 @@ public final class TestEngine {
 
     /** The claim of a fresh intent of that client correlation id. */
     public Claim claimed(String ccid) {
-        ClientCorrelationId clientId = new ClientCorrelationId(ccid);
-        Answer.Registered fresh = (Answer.Registered)
-                handshake.register(Registration.of(ALICE, clientId, OptionalLong.empty(), ORDER, REJECT));
-        Answer.Claimed answer = (Answer.Claimed) handshake.confirm(
-                Confirmation.of(ALICE, clientId, fresh.intent().serverCorrelationId(), PATH, Optional.empty(), false));
-        return answer.claim();
+        Intent fresh = ((Answer.Registered) handshake.register(registration(ccid))).intent();
+        return ((Answer.Claimed) handshake.confirm(Confirmation.of(
+                        ALICE,
+                        fresh.clientCorrelationId(),
+                        fresh.serverCorrelationId(),
+                        PATH,
+                        Optional.empty(),
+                        false)))
+                .claim();
     }
 
     /** The claim of a fresh intent. */

@@ -17,8 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same bounds with real threads: never more at a time, nothing done twice, no place lost. */
 @Tag("D13")
@@ -125,20 +126,17 @@ class WorkersRaceTest {
                 .hasSize(THREADS + QUEUE);
     }
 
-    @Test
-    void neverMoreThanSoManyRunAtATimeAndNoPlaceIsLost() throws Exception {
-        race(new Workers(threads, THREADS, QUEUE, Duration.ofHours(1), System::nanoTime));
-    }
-
-    @Test
-    void anExecutorThatRefusesNowAndThenLosesNothingEither() throws Exception {
+    /** Also with an executor that refuses now and then. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void neverMoreThanSoManyRunAtATimeAndNoPlaceIsLost(boolean moody) throws Exception {
         AtomicInteger calls = new AtomicInteger();
-        Executor moody = task -> {
-            if (calls.incrementAndGet() % 3 == 0) {
+        Executor executor = task -> {
+            if (moody && calls.incrementAndGet() % 3 == 0) {
                 throw new RejectedExecutionException("now and then");
             }
             threads.execute(task);
         };
-        race(new Workers(moody, THREADS, QUEUE, Duration.ofHours(1), System::nanoTime));
+        race(new Workers(executor, THREADS, QUEUE, Duration.ofHours(1), System::nanoTime));
     }
 }

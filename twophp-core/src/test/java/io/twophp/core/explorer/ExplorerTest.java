@@ -2,14 +2,13 @@ package io.twophp.core.explorer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import io.twophp.core.Quiet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,9 +39,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("long")
+@ExtendWith(Quiet.class)
 class ExplorerTest {
 
-    private static final Logger ENGINE = Logger.getLogger("io.twophp");
     private static final int WIDER = Integer.getInteger("explorer.bound", 0);
     private static final long SEED = Long.getLong("explorer.seed", 1);
     private static final int USUAL_WALKS = 100;
@@ -53,14 +52,8 @@ class ExplorerTest {
 
     private final Explorer explorer = new Explorer();
 
-    @BeforeAll
-    void quiet() {
-        ENGINE.setLevel(Level.OFF);
-    }
-
     @AfterAll
-    void loud() {
-        ENGINE.setLevel(null);
+    void endThreads() {
         explorer.close();
     }
 

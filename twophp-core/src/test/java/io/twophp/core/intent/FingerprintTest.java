@@ -71,16 +71,12 @@ class FingerprintTest {
     }
 
     @Test
-    void keepsItsBytesToItself() {
+    void keepsItsThirtyTwoBytesToItself() {
         byte[] bytes = new byte[32];
         Fingerprint fingerprint = new Fingerprint(bytes);
         bytes[0] = 1;
         fingerprint.digest()[1] = 1;
         assertThat(fingerprint.digest()).containsOnly(0);
-    }
-
-    @Test
-    void refusesAnotherLength() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Fingerprint(new byte[31]))
                 .withMessageContaining("31");

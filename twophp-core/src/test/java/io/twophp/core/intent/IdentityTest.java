@@ -18,15 +18,10 @@ class IdentityTest {
 
     @Test
     @Tag("N34")
-    void n34_aServiceHasTheSameGuidOnEveryNode() {
+    void n34_aServiceHasANameAndTheSameGuidOnEveryNode() {
         assertThat(ServiceIdentity.named("shop")).isEqualTo(ServiceIdentity.named("shop"));
         assertThat(ServiceIdentity.named("shop").ledgerId())
                 .isNotEqualTo(ServiceIdentity.named("bank").ledgerId());
-    }
-
-    @Test
-    @Tag("N34")
-    void n34_aServiceHasAGuidAndAName() {
         UUID id = new UUID(1, 2);
         assertThatNullPointerException().isThrownBy(() -> new ServiceIdentity(null, "shop"));
         assertThatIllegalArgumentException().isThrownBy(() -> new ServiceIdentity(id, " "));
@@ -36,13 +31,9 @@ class IdentityTest {
 
     @Test
     @Tag("N38")
-    void n38_ownersAreComparedExactly() {
+    void n38_ownersAreComparedExactlyAndTheirNamesBounded() {
         assertThat(new Owner("alice")).isNotEqualTo(new Owner("Alice")).isNotEqualTo(new Owner("alice "));
         assertThat(Owner.ANONYMOUS).hasToString("(anonymous)").isNotEqualTo(new Owner("(anonymous)"));
-    }
-
-    @Test
-    void ownersNamesAreBounded() {
         assertThat(new Owner("x".repeat(255)).name()).hasSize(255);
         assertThatIllegalArgumentException().isThrownBy(() -> new Owner("x".repeat(256)));
         assertThatNullPointerException().isThrownBy(() -> new Owner(null));

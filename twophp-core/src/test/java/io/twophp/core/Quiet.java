@@ -1,4 +1,4 @@
-package io.twophp.core.client;
+package io.twophp.core;
 
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Silences the engine's log while the tests of a class run. */
-final class Quiet implements BeforeAllCallback, AfterAllCallback {
+public final class Quiet implements BeforeAllCallback, AfterAllCallback {
 
     private static final Logger ENGINE = Logger.getLogger("io.twophp");
 
