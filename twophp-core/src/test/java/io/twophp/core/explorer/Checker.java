@@ -7,6 +7,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.MemoryRow;
 import io.twophp.core.policy.IntentMode;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -93,7 +94,7 @@ final class Checker {
 
     private void toldProcessing(Client client, Intent intent) {
         requireSameId(client, intent.serverCorrelationId());
-        Row row = durable(intent.serverCorrelationId());
+        MemoryRow row = durable(intent.serverCorrelationId());
         require(
                 row != null && (row.phase() == Phase.PROCESSING || row.phase().hasRecordedResponse()),
                 "I2",
@@ -102,7 +103,7 @@ final class Checker {
 
     private void toldOutcome(Client client, Intent intent, StoredResponse response) {
         requireSameId(client, intent.serverCorrelationId());
-        Row row = durable(intent.serverCorrelationId());
+        MemoryRow row = durable(intent.serverCorrelationId());
         require(row != null && row.phase() == intent.phase(), "I2", "an outcome was told that is not durable");
         if (intent.reservation().isFreedBy(response)) {
             require(
@@ -125,7 +126,7 @@ final class Checker {
     }
 
     private void toldExpired(Client client, Intent intent) {
-        Row row = durable(intent.serverCorrelationId());
+        MemoryRow row = durable(intent.serverCorrelationId());
         require(
                 row != null
                         && (row.phase() == Phase.ABANDONED
@@ -137,7 +138,7 @@ final class Checker {
         client.expired();
     }
 
-    private Row durable(ServerCorrelationId id) {
+    private MemoryRow durable(ServerCorrelationId id) {
         return world.store.durable().rows().get(id);
     }
 
@@ -169,12 +170,12 @@ final class Checker {
     void callbackLeaves(ServerCorrelationId id) {
         announced.add(id);
         world.log("callback of " + id);
-        Row row = durable(id);
+        MemoryRow row = durable(id);
         require(row != null && row.phase() != Phase.WAITING_CONFIRM, "I7", "a callback leaves without a durable claim");
     }
 
     /** Checks a statement's change of a row; {@code row} is null if it creates the row. */
-    void moves(Row row, Row after, Transaction unit) {
+    void moves(MemoryRow row, MemoryRow after, Transaction unit) {
         if (row == null) {
             return;
         }
@@ -188,14 +189,14 @@ final class Checker {
         require(to.epoch() >= from.epoch(), "I4", "an epoch went back");
         require(!from.isInDoubt() || unit.isSettling(), "D17", "an intent in doubt changed without being settled");
         require(
-                !row.isGivenBack() || after.lease() == null || to.epoch() > from.epoch(),
+                !row.isGivenBack() || after.leaseUntil() == null || to.epoch() > from.epoch(),
                 "I6",
                 "a claim that was given back is somebody's again");
     }
 
     /** Checks the end of a run: all retries are made, all sweeps have run. */
     void finished() {
-        for (Row row : world.store.now().rows().values()) {
+        for (MemoryRow row : world.store.now().rows().values()) {
             finished(row);
         }
         for (Client client : world.clients) {
@@ -203,7 +204,7 @@ final class Checker {
         }
     }
 
-    private void finished(Row row) {
+    private void finished(MemoryRow row) {
         Intent intent = row.intent();
         List<State.Effect> effects = world.store.now().effects().stream()
                 .filter(effect -> effect.id().equals(intent.serverCorrelationId()))
@@ -227,7 +228,7 @@ final class Checker {
 
     private void finished(Client client) {
         long held = world.store.now().rows().values().stream()
-                .map(Row::intent)
+                .map(MemoryRow::intent)
                 .filter(intent -> intent.clientCorrelationId().equals(client.ccid))
                 .filter(intent -> intent.reservation().freedAt().isEmpty())
                 .count();
@@ -237,7 +238,8 @@ final class Checker {
                 .count();
         require(effects <= 1, "I1", effects + " effects of one client correlation id");
         require(!client.isExpired() || effects == 0, "I3", "an intent was executed whose client was told 408");
-        Row row = client.registered() == null ? null : world.store.now().rows().get(client.registered());
+        MemoryRow row =
+                client.registered() == null ? null : world.store.now().rows().get(client.registered());
         require(client.registered() == null || row != null, "I2", "an acknowledged intent is gone");
         require(
                 client.isSettled() || row != null && row.intent().isInDoubt(),

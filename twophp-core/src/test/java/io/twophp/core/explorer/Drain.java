@@ -4,6 +4,7 @@ import io.twophp.Phase;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Resolution;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.MemoryRow;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,7 @@ final class Drain {
         return client.registered() != null && isLeft(world.store.now().rows().get(client.registered()));
     }
 
-    private boolean isLeft(Row row) {
+    private boolean isLeft(MemoryRow row) {
         return row != null && row.intent().isInDoubt() && world.scenario.settling() == Settling.LEFT;
     }
 

@@ -1,6 +1,5 @@
 package io.twophp.core.explorer;
 
-import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
@@ -10,6 +9,7 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.MemoryRow;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +40,7 @@ final class ModelLedger implements PartialLedger {
 
     @Override
     public Reading register(NewIntent offered) {
-        return insert(offered, intent -> Row.of(intent, offered.payload(), null));
+        return insert(offered, intent -> new MemoryRow(intent, offered.payload(), Optional.empty(), null, null));
     }
 
     @Override
@@ -48,21 +48,23 @@ final class ModelLedger implements PartialLedger {
         Transaction unit = statements.begin();
         Reading stored = insert(
                 offered,
-                intent -> Row.of(
+                intent -> new MemoryRow(
                         Intents.claimed(intent, world.now()),
                         offered.payload(),
-                        world.now().plus(lease)));
+                        Optional.empty(),
+                        world.now().plus(lease),
+                        null));
         if (!rules.isDurable(durable) && stored.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
             unit.relax();
         }
         return stored;
     }
 
-    private Reading insert(NewIntent offered, Function<Intent, Row> made) {
+    private Reading insert(NewIntent offered, Function<Intent, MemoryRow> made) {
         Transaction unit = statements.begin();
         Name key = offered.name();
         statements.lock(key, unit);
-        Optional<Row> present = statements.byKey(unit, row -> isNamed(row, offered.service(), offered.name()));
+        Optional<MemoryRow> present = statements.byKey(unit, row -> isNamed(row, offered.service(), offered.name()));
         if (present.isPresent() && rules.knowsDuplicates()) {
             world.store.unlock(key, unit);
             return statements.reading(present.get());
@@ -71,7 +73,7 @@ final class ModelLedger implements PartialLedger {
         return statements.reading(statements.write(unit, made.apply(Intents.registered(offered, world.now()))));
     }
 
-    private static boolean isNamed(Row row, ServiceIdentity service, Name name) {
+    private static boolean isNamed(MemoryRow row, ServiceIdentity service, Name name) {
         return row.intent().service().equals(service)
                 && Intents.isSame(row.intent().name(), name)
                 && row.intent().reservation().freedAt().isEmpty();
@@ -102,7 +104,7 @@ final class ModelLedger implements PartialLedger {
     public Optional<Sealed> payload(ServerCorrelationId id) {
         return Optional.ofNullable(statements.begin().row(id))
                 .filter(row -> row.phase() != Phase.ABANDONED)
-                .map(Row::payload);
+                .map(MemoryRow::payload);
     }
 
     @Override
@@ -125,7 +127,7 @@ final class ModelLedger implements PartialLedger {
                 : Intents.in(request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS, intent);
     }
 
-    private Claimed claimed(Transaction unit, Row row, Intent claimed, Duration lease) {
+    private Claimed claimed(Transaction unit, MemoryRow row, Intent claimed, Duration lease) {
         statements.write(unit, row.with(claimed, world.now().plus(lease), null));
         return new Claimed(claimed, row.phase(), row.payload(), world.now());
     }
@@ -167,17 +169,11 @@ final class ModelLedger implements PartialLedger {
     @Override
     public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
         Transaction unit = statements.begin();
-        return statements
-                .due(
-                        unit,
-                        from,
-                        limit,
-                        row -> row.isLost(world.now()) && row.intent().effects() == Effects.EXTERNAL)
-                .stream()
+        return statements.due(unit, from, limit, row -> row.isDoubtful(world.now())).stream()
                 .map(row -> {
                     Intent doubted = Intents.doubted(row.intent(), world.now(), rules.doubtStep());
                     return statements
-                            .write(unit, row.with(doubted, row.lease(), null))
+                            .write(unit, row.with(doubted, row.leaseUntil(), null))
                             .intent();
                 })
                 .toList();
@@ -195,14 +191,14 @@ final class ModelLedger implements PartialLedger {
     @Override
     public List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit) {
         return statements.all(statements.begin(), from, row -> row.intent().isInDoubt()).stream()
-                .map(Row::intent)
+                .map(MemoryRow::intent)
                 .limit(limit)
                 .toList();
     }
 
     @Override
     public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
-        return statements.all(world.scheduler.self().unit, from, Row::isWorkedOn).stream()
+        return statements.all(world.scheduler.self().unit, from, MemoryRow::isWorkedOn).stream()
                 .map(row -> row.intent().deadline())
                 .min(Instant::compareTo);
     }
@@ -224,7 +220,7 @@ final class ModelLedger implements PartialLedger {
                 .map(row -> world.now());
     }
 
-    private Intent decided(Row row, Completion completion) {
+    private Intent decided(MemoryRow row, Completion completion) {
         Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), world.now());
         return rules.frees(completion) ? Intents.freed(decided, world.now()) : decided;
     }
@@ -263,7 +259,7 @@ final class ModelLedger implements PartialLedger {
         return statements.held(unit, id, this::isAbandonable).map(row -> end(unit, row, Phase.ABANDONED));
     }
 
-    private boolean isAbandonable(Row row) {
+    private boolean isAbandonable(MemoryRow row) {
         return row.phase() == Phase.TTL_EXPIRED && !world.now().isBefore(row.end());
     }
 
@@ -283,7 +279,7 @@ final class ModelLedger implements PartialLedger {
                 .toList();
     }
 
-    private PhaseTransition end(Transaction unit, Row row, Phase phase) {
+    private PhaseTransition end(Transaction unit, MemoryRow row, Phase phase) {
         Intent ended = Intents.decided(row.intent(), phase, Optional.empty(), world.now());
         statements.write(unit, row.with(ended, null, null));
         return ended.movedFrom(row.phase(), world.now());
@@ -291,7 +287,7 @@ final class ModelLedger implements PartialLedger {
 
     @Override
     public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
-        Predicate<Row> waiting = row -> row.phase() == Phase.WAITING_CONFIRM
+        Predicate<MemoryRow> waiting = row -> row.phase() == Phase.WAITING_CONFIRM
                 && world.now().isBefore(row.intent().deadline());
         return new Unfinished(
                 statements.all(statements.begin(), Instant.EPOCH, waiting).size(), 0);

@@ -5,6 +5,7 @@ import io.twophp.PhaseTransition;
 import io.twophp.ReplayPolicy;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.MemoryRow;
 import java.time.Instant;
 
 /**
@@ -13,26 +14,26 @@ import java.time.Instant;
 enum PlantedFault {
     COMPLETION_IGNORES_EPOCH(external(Settling.DECIDED), new Rules() {
         @Override
-        boolean mayComplete(Row row, int epoch) {
+        boolean mayComplete(MemoryRow row, int epoch) {
             return super.mayComplete(row, row.intent().epoch());
         }
     }),
     COMPLETION_IGNORES_PHASE(
             Scenarios.late(ReplayPolicy.REJECT).within(two().time(3).databaseCrashes(1)), new Rules() {
                 @Override
-                boolean mayComplete(Row row, int epoch) {
+                boolean mayComplete(MemoryRow row, int epoch) {
                     return true;
                 }
             }),
     CLAIM_IGNORES_PHASE(Scenarios.twoConfirmations().within(two()), new Rules() {
         @Override
-        boolean mayClaim(Row row, ClaimRequest request, Instant now) {
+        boolean mayClaim(MemoryRow row, ClaimRequest request, Instant now) {
             return true;
         }
     }),
     CLAIM_TAKES_WHAT_EXPIRED(Scenarios.late(ReplayPolicy.REJECT).within(two().time(2)), new Rules() {
         @Override
-        boolean mayClaim(Row row, ClaimRequest request, Instant now) {
+        boolean mayClaim(MemoryRow row, ClaimRequest request, Instant now) {
             return super.mayClaim(row, request, now) || row.phase() == Phase.TTL_EXPIRED;
         }
     }),
@@ -62,7 +63,7 @@ enum PlantedFault {
     }),
     EXPIRY_IGNORES_PHASE(Scenarios.late(ReplayPolicy.REJECT).within(one().time(3)), new Rules() {
         @Override
-        boolean mayExpire(Row row, Instant now) {
+        boolean mayExpire(MemoryRow row, Instant now) {
             return !row.phase().isTerminal() && !now.isBefore(row.intent().deadline());
         }
     }),
@@ -74,7 +75,7 @@ enum PlantedFault {
     }),
     ASYNCHRONOUS_CLAIM_NOT_DURABLE(Scenarios.asynchronous().within(one()), new Rules() {
         @Override
-        boolean mayBeLost(Row claimed) {
+        boolean mayBeLost(MemoryRow claimed) {
             return true;
         }
     }),
@@ -104,19 +105,19 @@ enum PlantedFault {
     }),
     RECLAIM_IGNORES_LEASE(external(Settling.REDELIVERED), new Rules() {
         @Override
-        boolean mayReclaim(Row row, Instant now) {
+        boolean mayReclaim(MemoryRow row, Instant now) {
             return row.isWorkedOn();
         }
     }),
     RECLAIM_IGNORES_EFFECTS(external(Settling.REDELIVERED).within(two().time(1).crashes(1)), new Rules() {
         @Override
-        boolean mayReclaim(Row row, Instant now) {
+        boolean mayReclaim(MemoryRow row, Instant now) {
             return row.isGivenBack() || row.isLost(now);
         }
     }),
     RENEWAL_REVIVES_CLAIM_GIVEN_BACK(Scenarios.renewal().within(two().time(1)), new Rules() {
         @Override
-        boolean mayRenew(Row row, int epoch) {
+        boolean mayRenew(MemoryRow row, int epoch) {
             return row.isWorkedOn() && row.intent().epoch() == epoch;
         }
     }),

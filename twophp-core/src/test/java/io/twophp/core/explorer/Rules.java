@@ -5,6 +5,7 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
+import io.twophp.core.ledger.MemoryRow;
 import io.twophp.core.policy.IntentMode;
 import java.time.Instant;
 
@@ -14,23 +15,8 @@ import java.time.Instant;
  */
 class Rules {
 
-    boolean mayClaim(Row row, ClaimRequest request, Instant now) {
-        return row.intent().clientCorrelationId().equals(request.clientCorrelationId())
-                && row.intent().owner().equals(request.owner())
-                && row.intent().path().equals(request.path())
-                && (row.intent().mode() != IntentMode.ASYNCHRONOUS || request.place())
-                && isOpen(row, request, now);
-    }
-
-    private static boolean isOpen(Row row, ClaimRequest request, Instant now) {
-        return switch (row.phase()) {
-            case WAITING_CONFIRM ->
-                now.isBefore(request.late() ? row.end() : row.intent().deadline());
-            case TTL_EXPIRED -> request.late() && now.isBefore(row.end());
-            case PROCESSING ->
-                row.isGivenBack() || row.isLost(now) && row.intent().effects() == Effects.LOCAL;
-            case COMMITTED, FAILED, ABANDONED -> false;
-        };
+    boolean mayClaim(MemoryRow row, ClaimRequest request, Instant now) {
+        return row.isClaimable(request, now);
     }
 
     /** Returns whether an outcome frees its name. */
@@ -38,26 +24,25 @@ class Rules {
         return completion.frees();
     }
 
-    boolean mayComplete(Row row, int epoch) {
+    boolean mayComplete(MemoryRow row, int epoch) {
         return row.phase() == Phase.PROCESSING && row.intent().epoch() == epoch;
     }
 
-    boolean mayReclaim(Row row, Instant now) {
-        return row.isGivenBack() && !now.isBefore(row.resume())
-                || row.isLost(now) && row.intent().effects() == Effects.LOCAL;
+    boolean mayReclaim(MemoryRow row, Instant now) {
+        return row.isAbandoned(now);
     }
 
-    boolean mayRenew(Row row, int epoch) {
-        return row.isWorkedOn() && row.lease() != null && row.intent().epoch() == epoch;
+    boolean mayRenew(MemoryRow row, int epoch) {
+        return row.isHeldAt(epoch) && row.leaseUntil() != null;
     }
 
-    boolean mayExpire(Row row, Instant now) {
+    boolean mayExpire(MemoryRow row, Instant now) {
         return row.phase() == Phase.WAITING_CONFIRM
                 && !now.isBefore(row.intent().deadline());
     }
 
     /** Returns whether the claim of such an intent may be lost with the database. */
-    boolean mayBeLost(Row claimed) {
+    boolean mayBeLost(MemoryRow claimed) {
         return claimed.intent().mode() != IntentMode.ASYNCHRONOUS
                 && claimed.intent().effects() == Effects.LOCAL;
     }

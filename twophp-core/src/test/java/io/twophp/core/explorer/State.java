@@ -1,6 +1,7 @@
 package io.twophp.core.explorer;
 
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.MemoryRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -17,7 +18,10 @@ import java.util.Set;
  * @param callbacks those that are to be sent
  */
 record State(
-        long version, Map<ServerCorrelationId, Row> rows, List<Effect> effects, Set<ServerCorrelationId> callbacks) {
+        long version,
+        Map<ServerCorrelationId, MemoryRow> rows,
+        List<Effect> effects,
+        Set<ServerCorrelationId> callbacks) {
 
     static final State EMPTY = new State(0, Map.of(), List.of(), Set.of());
 
@@ -25,7 +29,7 @@ record State(
     record Effect(ServerCorrelationId id, String client, String by) {}
 
     State plus(Transaction unit) {
-        Map<ServerCorrelationId, Row> nextRows = new LinkedHashMap<>(rows);
+        Map<ServerCorrelationId, MemoryRow> nextRows = new LinkedHashMap<>(rows);
         nextRows.putAll(unit.writes);
         List<Effect> nextEffects = new ArrayList<>(effects);
         nextEffects.addAll(unit.effects);
@@ -41,8 +45,8 @@ record State(
     /** Returns a hash without the version: the number of commits does not matter. */
     long state() {
         long hash = effects.size();
-        for (Row row : rows.values()) {
-            hash = Mix.of(hash, row.state());
+        for (MemoryRow row : rows.values()) {
+            hash = Mix.of(hash, Rows.state(row));
         }
         for (Effect effect : effects) {
             hash = Mix.of(hash, effect.toString());

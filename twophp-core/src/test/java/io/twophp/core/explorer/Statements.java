@@ -3,6 +3,7 @@ package io.twophp.core.explorer;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.MemoryRow;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,9 +49,9 @@ final class Statements {
     }
 
     /** Returns the row, once no other unit holds it and if it then meets the condition. */
-    Optional<Row> held(Transaction unit, ServerCorrelationId id, Predicate<Row> condition) {
+    Optional<MemoryRow> held(Transaction unit, ServerCorrelationId id, Predicate<MemoryRow> condition) {
         lock(id, unit);
-        Optional<Row> row = Optional.ofNullable(unit.row(id)).filter(condition);
+        Optional<MemoryRow> row = Optional.ofNullable(unit.row(id)).filter(condition);
         if (row.isEmpty() && !unit.writes.containsKey(id)) {
             world.store.unlock(id, unit);
         }
@@ -58,19 +59,19 @@ final class Statements {
     }
 
     /** Returns the row if it meets the condition, unless another unit holds it. */
-    Optional<Row> free(Transaction unit, ServerCorrelationId id, Predicate<Row> condition) {
+    Optional<MemoryRow> free(Transaction unit, ServerCorrelationId id, Predicate<MemoryRow> condition) {
         return world.store.isLockedFor(id, unit) ? seen(Optional.empty()) : held(unit, id, condition);
     }
 
     /** Returns the rows that no other unit holds and that meet the condition; they are held from now on. */
-    List<Row> due(Transaction unit, Instant from, int limit, Predicate<Row> condition) {
+    List<MemoryRow> due(Transaction unit, Instant from, int limit, Predicate<MemoryRow> condition) {
         return ids(unit).stream()
                 .flatMap(id -> free(unit, id, row -> isFrom(row, from) && condition.test(row)).stream())
                 .limit(limit)
                 .toList();
     }
 
-    List<Row> all(Transaction unit, Instant from, Predicate<Row> condition) {
+    List<MemoryRow> all(Transaction unit, Instant from, Predicate<MemoryRow> condition) {
         return ids(unit).stream()
                 .flatMap(id ->
                         seen(Optional.of(unit.row(id)).filter(row -> isFrom(row, from) && condition.test(row)))
@@ -78,11 +79,11 @@ final class Statements {
                 .toList();
     }
 
-    Optional<Row> byKey(Transaction unit, Predicate<Row> key) {
+    Optional<MemoryRow> byKey(Transaction unit, Predicate<MemoryRow> key) {
         return seen(ids(unit).stream().map(unit::row).filter(key).findFirst());
     }
 
-    private static boolean isFrom(Row row, Instant from) {
+    private static boolean isFrom(MemoryRow row, Instant from) {
         return !row.intent().deadline().isBefore(from);
     }
 
@@ -93,20 +94,20 @@ final class Statements {
         return ids;
     }
 
-    Row write(Transaction unit, Row row) {
+    MemoryRow write(Transaction unit, MemoryRow row) {
         world.checker.moves(unit.row(row.intent().serverCorrelationId()), row, unit);
         unit.write(row);
         return row;
     }
 
-    Reading reading(Row row) {
+    Reading reading(MemoryRow row) {
         seen(Optional.of(row));
         world.scheduler.self().sees(Mix.of(3, world.now()));
         return new Reading(row.intent(), row.response(), world.now());
     }
 
-    private Optional<Row> seen(Optional<Row> row) {
-        world.scheduler.self().sees(row.map(Row::state).orElse(4L));
+    private Optional<MemoryRow> seen(Optional<MemoryRow> row) {
+        world.scheduler.self().sees(row.map(Rows::state).orElse(4L));
         return row;
     }
 }

@@ -1,6 +1,7 @@
 package io.twophp.core.explorer;
 
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.ledger.MemoryRow;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,7 +12,7 @@ import java.util.Set;
 /** An open unit of work: its writes, which others do not see yet, and the locks that it holds until it ends. */
 final class Transaction {
 
-    final Map<ServerCorrelationId, Row> writes = new LinkedHashMap<>();
+    final Map<ServerCorrelationId, MemoryRow> writes = new LinkedHashMap<>();
     final List<State.Effect> effects = new ArrayList<>();
     final Set<ServerCorrelationId> callbacks = new HashSet<>();
     private final Store store;
@@ -30,12 +31,12 @@ final class Transaction {
         return writes.isEmpty() && effects.isEmpty() && callbacks.isEmpty();
     }
 
-    Row row(ServerCorrelationId id) {
-        Row own = writes.get(id);
+    MemoryRow row(ServerCorrelationId id) {
+        MemoryRow own = writes.get(id);
         return own != null ? own : store.now().rows().get(id);
     }
 
-    void write(Row row) {
+    void write(MemoryRow row) {
         writes.put(row.intent().serverCorrelationId(), row);
     }
 
@@ -111,8 +112,8 @@ final class Transaction {
                 (relaxed ? 1 : 0) | (rollbackOnly ? 2 : 0) | (broken ? 4 : 0) | (ended ? 8 : 0) | (settling ? 16 : 0);
         hash = Mix.of(hash, flushed == null ? 0 : store.now().version() - flushed.version() + 1);
         hash = Mix.of(hash, effects.toString());
-        for (Row row : writes.values()) {
-            hash = Mix.of(hash, row.state());
+        for (MemoryRow row : writes.values()) {
+            hash = Mix.of(hash, Rows.state(row));
         }
         return Mix.of(hash, callbacks.size());
     }

@@ -3,6 +3,7 @@ package io.twophp.core.explorer;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.intent.CorrelationIds;
+import io.twophp.core.ledger.MemoryRow;
 import io.twophp.core.policy.EndpointPolicy;
 import java.time.Duration;
 import java.time.Instant;
@@ -122,8 +123,8 @@ final class World {
 
     private Instant nextInstant() {
         Instant next = null;
-        for (Row row : store.now().rows().values()) {
-            next = row.nextAfter(now, next);
+        for (MemoryRow row : store.now().rows().values()) {
+            next = Rows.nextAfter(row, now, next);
         }
         return next;
     }

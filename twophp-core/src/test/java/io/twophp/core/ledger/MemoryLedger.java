@@ -421,7 +421,7 @@ public final class MemoryLedger implements IntentLedger {
     }
 
     private boolean isOverForGood(MemoryRow row) {
-        return row.intent().phase() == Phase.TTL_EXPIRED && !now.isBefore(MemoryRow.end(row.intent()));
+        return row.intent().phase() == Phase.TTL_EXPIRED && !now.isBefore(row.end());
     }
 
     private PhaseTransition ended(MemoryRow row, Phase phase) {

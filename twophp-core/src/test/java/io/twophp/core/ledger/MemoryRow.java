@@ -15,7 +15,8 @@ import java.util.Optional;
  * A row of a {@link MemoryLedger}: with a lease while it is worked on; with a time from which recovery may go on, once
  * it was given back.
  */
-record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Instant leaseUntil, Instant resumeAt) {
+public record MemoryRow(
+        Intent intent, Sealed payload, Optional<Sealed> response, Instant leaseUntil, Instant resumeAt) {
 
     private static final Duration A_WHILE = Duration.ofHours(1);
 
@@ -24,12 +25,12 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return new MemoryRow(change.of(intent), payload, otherResponse.or(() -> response), now.plus(A_WHILE), null);
     }
 
-    MemoryRow with(Intent changed, Instant lease, Instant resume) {
+    public MemoryRow with(Intent changed, Instant lease, Instant resume) {
         return new MemoryRow(changed, payload, response, lease, resume);
     }
 
     /** Returns the row with its outcome and without its payload, which is not needed any more. */
-    MemoryRow answered(Intent decided, Sealed sealed) {
+    public MemoryRow answered(Intent decided, Sealed sealed) {
         return new MemoryRow(decided, null, Optional.of(sealed), null, null);
     }
 
@@ -39,11 +40,11 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
     }
 
     /** Returns whether the holder of the claim of that epoch may still decide it. */
-    boolean isHeldAt(int epoch) {
+    public boolean isHeldAt(int epoch) {
         return isWorkedOn() && intent.epoch() == epoch;
     }
 
-    boolean isClaimable(ClaimRequest request, Instant now) {
+    public boolean isClaimable(ClaimRequest request, Instant now) {
         return intent.clientCorrelationId().equals(request.clientCorrelationId())
                 && intent.owner().equals(request.owner())
                 && intent.path().equals(request.path())
@@ -60,34 +61,42 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
 
     private boolean isOpen(ClaimRequest request, Instant now) {
         return switch (intent.phase()) {
-            case WAITING_CONFIRM -> now.isBefore(request.late() ? end(intent) : intent.deadline());
-            case TTL_EXPIRED -> request.late() && now.isBefore(end(intent));
-            case PROCESSING ->
-                !intent.isInDoubt() && (leaseUntil == null || isLost(now) && intent.effects() == Effects.LOCAL);
+            case WAITING_CONFIRM -> now.isBefore(request.late() ? end() : intent.deadline());
+            case TTL_EXPIRED -> request.late() && now.isBefore(end());
+            case PROCESSING -> isGivenBack() || isLost(now) && intent.effects() == Effects.LOCAL;
             default -> false;
         };
     }
 
     /** Returns whether it is in processing, and not in doubt. */
-    boolean isWorkedOn() {
+    public boolean isWorkedOn() {
         return intent.phase() == Phase.PROCESSING && !intent.isInDoubt();
     }
 
-    boolean isAbandoned(Instant now) {
-        return isWorkedOn()
-                && (leaseUntil == null ? !now.isBefore(resumeAt) : isLost(now) && intent.effects() == Effects.LOCAL);
+    public boolean isAbandoned(Instant now) {
+        return isGivenBack() && !now.isBefore(resumeAt) || isLost(now) && intent.effects() == Effects.LOCAL;
     }
 
-    boolean isDoubtful(Instant now) {
-        return isWorkedOn() && leaseUntil != null && isLost(now) && intent.effects() == Effects.EXTERNAL;
+    public boolean isDoubtful(Instant now) {
+        return isLost(now) && intent.effects() == Effects.EXTERNAL;
     }
 
-    private boolean isLost(Instant now) {
-        return !now.isBefore(leaseUntil.plus(Intents.pauseOfLost(intent)));
+    /** Returns whether its claim was not prolonged in time, and the pause before another one is over. */
+    public boolean isLost(Instant now) {
+        return isWorkedOn() && leaseUntil != null && !now.isBefore(leaseUntil.plus(Intents.pauseOfLost(intent)));
+    }
+
+    /** Returns whether its claim was given back, and nobody has made another one. */
+    public boolean isGivenBack() {
+        return isWorkedOn() && leaseUntil == null;
+    }
+
+    public Phase phase() {
+        return intent.phase();
     }
 
     /** Returns the intent as its next claimant holds it. */
-    Intent claimed(Instant now) {
+    public Intent claimed(Instant now) {
         return leaseUntil == null ? Intents.claimed(intent, now) : Intents.takenOver(intent, now);
     }
 
@@ -102,7 +111,8 @@ record MemoryRow(Intent intent, Sealed payload, Optional<Sealed> response, Insta
         return erased(Intents.purged(intent.isLetGo(now) ? Intents.freed(intent, now) : intent, now));
     }
 
-    static Instant end(Intent intent) {
+    /** Returns the time at which an expired intent is abandoned. */
+    public Instant end() {
         return intent.deadline().plus(intent.grace());
     }
 }
