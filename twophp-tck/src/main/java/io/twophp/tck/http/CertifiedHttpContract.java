@@ -29,55 +29,27 @@ import org.junit.jupiter.api.Test;
  * Tests don't depend on each other; ids are random. Names begin with the statement (C…), the decision (CD…) or the
  * common rule (G…) that a test stands for, as docs/certified-http.md lists them.
  */
-public interface CertifiedHttpContract extends MessageHeadersContract {
+public interface CertifiedHttpContract extends MessageHeadersContract, OnceContract {
 
-    @Test
-    default void C2_of32AtOnceOneIsExecuted() throws InterruptedException {
+    /** Returns the server under test, the same each time. */
+    @Override
+    MessageServer server();
+
+    @Override
+    default Request request() {
         String id = fresh();
         byte[] body = server().body();
-        long before = server().count().orElse(0);
-        List<HttpAnswer> answers = AtOnce.run(32, () -> server().post(id, body));
-        List<HttpAnswer> executed = answers.stream()
-                .filter(answer -> answer.isSuccess() && answer.status() != 202 && !answer.isReplay())
-                .toList();
-        assertThat(executed).hasSize(1);
-        for (HttpAnswer answer : answers) {
-            if (answer.status() == 202) {
-                assertThat(answer.header("Retry-After")).isNotNull();
-                assertThat(answer.header(MESSAGE_URL)).isNull();
-                assertThat(answer.header("Location")).isNull();
-            } else {
-                assertThat(answer.body()).isEqualTo(executed.get(0).body());
-            }
-        }
-        assertThat(server().post(id, body).body()).isEqualTo(executed.get(0).body());
-        server().count().ifPresent(after -> assertThat(after - before).isEqualTo(1));
+        return caller -> server().post(caller, server().resource(), body, MessageServer.message(id));
     }
 
-    @Test
-    default void C3_G5_theSameMessageGetsTheSameResponseMarkedAsSuch() {
-        String id = fresh();
-        byte[] body = server().body();
-        HttpAnswer first = server().post(id, body);
-        assertThat(first.isSuccess()).as(first.text()).isTrue();
-        assertThat(first.isReplay()).isFalse();
-        HttpAnswer again = server().post(id, body);
-        assertThat(again.status()).isEqualTo(first.status());
-        assertThat(again.body()).isEqualTo(first.body());
-        assertThat(again.repeated()).isEqualTo(first.repeated());
-        assertThat(again.isReplay()).isTrue();
-    }
-
-    @Test
-    default void C3_repetitionsHaveNoEffect() {
-        assumeTrue(server().count().isPresent(), "effects can't be counted");
-        String id = fresh();
-        byte[] body = server().body();
-        long before = server().count().getAsLong();
-        for (int i = 0; i < 5; i++) {
-            server().post(id, body);
+    @Override
+    default boolean isWaiting(HttpAnswer answer, HttpAnswer executed) {
+        if (answer.status() != 202) {
+            return false;
         }
-        assertThat(server().count().getAsLong() - before).isEqualTo(1);
+        assertThat(answer.header(MESSAGE_URL)).isNull();
+        assertThat(answer.header("Location")).isNull();
+        return true;
     }
 
     @Test
@@ -152,8 +124,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
         String id = fresh();
         byte[] body = server().body();
         server().post(id, body);
-        URI other =
-                URI.create(server().resource() + (server().resource().getRawQuery() == null ? "?" : "&") + "other=1");
+        URI other = TestedServer.otherQuery(server().resource());
         assertRefused(server().post(server().headers(), other, body, MessageServer.message(id)), 400);
     }
 
@@ -189,21 +160,6 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
     }
 
     @Test
-    default void C8_anotherCallersIdIsAnotherMessage() {
-        assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
-        String id = fresh();
-        byte[] body = server().body();
-        List<Map.Entry<String, String>> message = MessageServer.message(id);
-        server().post(id, body);
-        Map<String, String> other = server().otherHeaders().orElseThrow();
-        HttpAnswer others = server().post(other, server().resource(), body, message);
-        assertThat(others.isSuccess()).isTrue();
-        assertThat(others.isReplay()).isFalse();
-        assertThat(server().post(other, server().resource(), body, message).isReplay())
-                .isTrue();
-    }
-
-    @Test
     default void CD6_withoutAnIdARequestIsOrdinary() {
         HttpAnswer answer = server().post(server().headers(), server().resource(), server().body(), List.of());
         if (server().required()) {
@@ -213,14 +169,5 @@ public interface CertifiedHttpContract extends MessageHeadersContract {
             assertThat(answer.header(MESSAGE_URL)).isNull();
         }
         assertThat(answer.isReplay()).isFalse();
-    }
-
-    @Test
-    default void G5_theClientNeedNotKnow2php() {
-        String id = fresh();
-        byte[] body = server().body();
-        for (HttpAnswer answer : List.of(server().post(id, body), server().post(id, body))) {
-            HttpAnswer.assertShowsNothingOf2php(answer);
-        }
     }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
@@ -30,7 +29,8 @@ public record CommandServer(
         Supplier<SortedMap<String, String>> commands,
         Map<String, String> headers,
         Optional<Map<String, String>> otherHeaders,
-        Optional<LongSupplier> effects) {
+        Optional<LongSupplier> effects)
+        implements TestedServer {
 
     static final String ID = "IDS-Command-Id";
     static final String KEY = "IDS-Idempotency-Key";
@@ -59,11 +59,6 @@ public record CommandServer(
     /** Returns the same server, whose effects can be counted. */
     public CommandServer counting(LongSupplier count) {
         return new CommandServer(resource, commands, headers, otherHeaders, Optional.of(count));
-    }
-
-    /** Returns the present number of effects, if they can be counted. */
-    OptionalLong count() {
-        return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
     /** Returns a command as JSON, its members in their order. */

@@ -27,6 +27,15 @@ record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
+    private static final List<String> MEANT_FOR_ONE = List.of(
+            "date",
+            "idempotent-replayed",
+            "ids-decision",
+            "connection",
+            "keep-alive",
+            "set-cookie",
+            "transfer-encoding");
+
     /** @param headers one entry for each field */
     static HttpAnswer of(String method, URI address, List<Map.Entry<String, String>> headers, byte[] body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(address)
@@ -71,8 +80,7 @@ record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
     Map<String, List<String>> repeated() {
         Map<String, List<String>> kept = new TreeMap<>();
         headers.forEach((name, values) -> kept.put(name.toLowerCase(Locale.ROOT), values));
-        List.of("date", "idempotent-replayed", "connection", "keep-alive", "set-cookie", "transfer-encoding")
-                .forEach(kept::remove);
+        MEANT_FOR_ONE.forEach(kept::remove);
         return kept;
     }
 

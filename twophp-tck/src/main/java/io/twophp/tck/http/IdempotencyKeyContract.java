@@ -3,11 +3,9 @@ package io.twophp.tck.http;
 import static io.twophp.tck.http.HttpAnswer.assertProblem;
 import static io.twophp.tck.http.HttpAnswer.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -28,36 +26,26 @@ import org.junit.jupiter.api.Test;
  * Tests don't depend on each other; keys are random. Tags name the statement (K…), the decision (KD…) or the common
  * rule (G…) that a test stands for, as docs/idempotency-key.md lists them.
  */
-public interface IdempotencyKeyContract {
+public interface IdempotencyKeyContract extends OnceContract {
 
     /** Returns the server under test, the same each time. */
+    @Override
     KeyedServer server();
 
-    @Test
-    @Tag("K4")
-    @Tag("G5")
-    default void aRepetitionGetsTheSameAnswerMarkedAsSuch() {
+    @Override
+    default Request request() {
         String key = fresh();
         byte[] body = server().body();
-        HttpAnswer first = server().post(key, body);
-        assertThat(first.isSuccess()).as(first.text()).isTrue();
-        assertThat(first.isReplay()).isFalse();
-        HttpAnswer again = server().post(key, body);
-        assertThat(again.status()).isEqualTo(first.status());
-        assertThat(again.body()).isEqualTo(first.body());
-        assertThat(again.repeated()).isEqualTo(first.repeated());
-        assertThat(again.isReplay()).isTrue();
+        return caller -> server().post(caller, server().resource(), body, key);
     }
 
-    @Test
-    @Tag("K4")
-    default void repetitionsHaveNoEffect() {
-        assumeTrue(server().count().isPresent(), "effects can't be counted");
-        String key = fresh();
-        byte[] body = server().body();
-        long before = server().count().getAsLong();
-        IntStream.range(0, 5).forEach(i -> server().post(key, body));
-        assertThat(server().count().getAsLong() - before).isEqualTo(1);
+    @Override
+    default boolean isWaiting(HttpAnswer answer, HttpAnswer executed) {
+        if (!answer.isInFlight()) {
+            return false;
+        }
+        assertRefused(answer, 409);
+        return true;
     }
 
     @Test
@@ -125,33 +113,8 @@ public interface IdempotencyKeyContract {
         String key = fresh();
         byte[] body = server().body();
         server().post(key, body);
-        URI other =
-                URI.create(server().resource() + (server().resource().getRawQuery() == null ? "?" : "&") + "other=1");
+        URI other = TestedServer.otherQuery(server().resource());
         assertRefused(server().post(server().headers(), other, body, key), 422);
-    }
-
-    @Test
-    @Tag("K6")
-    default void anotherCallersKeyIsAnotherKey() {
-        assumeTrue(server().otherHeaders().isPresent(), "there is one caller only");
-        String key = fresh();
-        byte[] body = server().body();
-        server().post(key, body);
-        Map<String, String> other = server().otherHeaders().orElseThrow();
-        HttpAnswer others = server().post(other, server().resource(), body, key);
-        assertThat(others.isSuccess()).isTrue();
-        assertThat(others.isReplay()).isFalse();
-        assertThat(server().post(other, server().resource(), body, key).isReplay())
-                .isTrue();
-    }
-
-    @Test
-    @Tag("KD3")
-    default void withoutCredentialsThereAreNoKeys() {
-        assumeTrue(!server().headers().isEmpty(), "callers have no credentials");
-        assertThat(server().post(Map.of(), server().resource(), server().body(), fresh())
-                        .status())
-                .isEqualTo(401);
     }
 
     @Test
@@ -165,40 +128,6 @@ public interface IdempotencyKeyContract {
         } else {
             assertThat(answer.isSuccess()).isTrue();
             assertThat(answer.isReplay()).isFalse();
-        }
-    }
-
-    @Test
-    @Tag("K4")
-    @Tag("KD4")
-    default void of32AtOnceOneIsExecuted() throws InterruptedException {
-        String key = fresh();
-        byte[] body = server().body();
-        long before = server().count().orElse(0);
-        List<HttpAnswer> answers = AtOnce.run(32, () -> server().post(key, body));
-        List<HttpAnswer> executed = answers.stream()
-                .filter(answer -> answer.isSuccess() && !answer.isReplay())
-                .toList();
-        assertThat(executed).hasSize(1);
-        for (HttpAnswer answer : answers) {
-            if (answer.isInFlight()) {
-                assertRefused(answer, 409);
-                assertThat(answer.header("Retry-After")).isNotNull();
-            } else {
-                assertThat(answer.body()).isEqualTo(executed.get(0).body());
-            }
-        }
-        assertThat(server().post(key, body).body()).isEqualTo(executed.get(0).body());
-        server().count().ifPresent(after -> assertThat(after - before).isEqualTo(1));
-    }
-
-    @Test
-    @Tag("G5")
-    default void theClientNeedNotKnow2php() {
-        String key = fresh();
-        byte[] body = server().body();
-        for (HttpAnswer answer : List.of(server().post(key, body), server().post(key, body))) {
-            HttpAnswer.assertShowsNothingOf2php(answer);
         }
     }
 

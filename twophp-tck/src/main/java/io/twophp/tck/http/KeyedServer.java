@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -29,7 +28,8 @@ public record KeyedServer(
         Map<String, String> headers,
         Optional<Map<String, String>> otherHeaders,
         Optional<LongSupplier> effects,
-        boolean required) {
+        boolean required)
+        implements TestedServer {
 
     public KeyedServer {
         Objects.requireNonNull(resource, "resource");
@@ -53,11 +53,6 @@ public record KeyedServer(
     /** Returns the same server, whose effects can be counted. */
     public KeyedServer counting(LongSupplier count) {
         return new KeyedServer(resource, mediaType, bodies, headers, otherHeaders, Optional.of(count), required);
-    }
-
-    /** Returns the present number of effects, if they can be counted. */
-    OptionalLong count() {
-        return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
     byte[] body() {

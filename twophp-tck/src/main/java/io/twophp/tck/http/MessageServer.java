@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -39,7 +38,8 @@ public record MessageServer(
         Optional<Map<String, String>> otherHeaders,
         Optional<LongSupplier> effects,
         boolean required,
-        Duration longTime) {
+        Duration longTime)
+        implements TestedServer {
 
     static final String MESSAGE_ID = "X-Message-Id";
     static final String MESSAGE_URL = "X-Message-URL";
@@ -77,11 +77,6 @@ public record MessageServer(
     public MessageServer counting(LongSupplier count) {
         return new MessageServer(
                 resource, mediaType, bodies, headers, otherHeaders, Optional.of(count), required, longTime);
-    }
-
-    /** Returns the present number of effects, if they can be counted. */
-    OptionalLong count() {
-        return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
     byte[] body() {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -31,7 +30,8 @@ public record UrlServer(
         Optional<byte[]> refused,
         Map<String, String> headers,
         Optional<Map<String, String>> otherHeaders,
-        Optional<LongSupplier> effects) {
+        Optional<LongSupplier> effects)
+        implements TestedServer {
 
     static final byte[] NO_BODY = {};
 
@@ -65,11 +65,6 @@ public record UrlServer(
     /** Returns the same server, whose effects can be counted. */
     public UrlServer counting(LongSupplier count) {
         return new UrlServer(addresses, mediaType, bodies, refused, headers, otherHeaders, Optional.of(count));
-    }
-
-    /** Returns the present number of effects, if they can be counted. */
-    OptionalLong count() {
-        return effects.isPresent() ? OptionalLong.of(effects.get().getAsLong()) : OptionalLong.empty();
     }
 
     URI fresh() {
