@@ -1,22 +1,15 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.LEASE;
-import static io.twophp.tck.Sample.PATH;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.policy.IntentMode;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -78,11 +71,6 @@ interface AutoConfirmContract extends LedgerUnderTest {
                         move(sample, Phase.WAITING_CONFIRM, Phase.PROCESSING, 1, at));
     }
 
-    private static PhaseTransition move(Sample sample, Phase from, Phase to, int epoch, Instant at) {
-        return new PhaseTransition(
-                sample.id(), sample.clientId(), sample.owner(), PATH, Optional.ofNullable(from), to, epoch, at);
-    }
-
     @Test
     @Tag("I1")
     default void isHeldByWhoeverStoredItUntilTheLeaseRunsOut() {
@@ -122,44 +110,6 @@ interface AutoConfirmContract extends LedgerUnderTest {
 
     @Test
     @Tag("I1")
-    @Tag("D4")
-    default void givesTheRowThatHoldsTheKeyToADuplicate() {
-        Sample waiting = registered(Sample.intent());
-        Sample processing = registeredConfirmed(transparent());
-        Sample committed = decided(Sample.intent(), Phase.COMMITTED);
-        clock().advance(MICROSECOND);
-        for (Sample first : List.of(waiting, processing, committed)) {
-            Reading before = read(first);
-            Optional<Sealed> payload = inUnit().payload(first.id());
-            Sample second = first.duplicate().answered(IntentMode.AUTO_CONFIRM);
-            Reading answer = registerConfirmed(second);
-            assertThat(answer).usingRecursiveComparison().isEqualTo(before);
-            assertThat(read(first)).usingRecursiveComparison().isEqualTo(before);
-            assertThat(inUnit().find(second.id())).isEmpty();
-            assertThat(inUnit().payload(second.id())).isEmpty();
-            assertThat(inUnit().payload(first.id())).usingRecursiveComparison().isEqualTo(payload);
-        }
-        assertThat(inUnit().register(processing.duplicate().newIntent()).intent())
-                .isEqualTo(row(processing));
-    }
-
-    @Test
-    @Tag("I1")
-    default void oneOfManyAtOnceStores() {
-        Sample sample = transparent();
-        List<Boolean> stored = Race.of(16, () -> {
-            Sample mine = sample.duplicate();
-            return registerConfirmed(mine).intent().serverCorrelationId().equals(mine.id());
-        });
-        assertThat(stored.stream().filter(mine -> mine)).hasSize(1);
-        Intent intent =
-                inUnit().find(sample.service(), sample.name()).orElseThrow().intent();
-        assertThat(intent.epoch()).isEqualTo(1);
-        assertThat(history(intent.serverCorrelationId())).hasSize(2);
-    }
-
-    @Test
-    @Tag("I1")
     default void itAndARegistrationAtOnceStoreOneRow() {
         for (int round = 0; round < 8; round++) {
             Sample sample = transparent();
@@ -172,22 +122,5 @@ interface AutoConfirmContract extends LedgerUnderTest {
             });
             assertThat(holders.stream().distinct()).hasSize(1);
         }
-    }
-
-    @Test
-    default void storesNothingWhenTheUnitRollsBack() throws Exception {
-        Sample first = transparent();
-        Sample second = first.duplicate();
-        Future<Reading> duplicate = unit().call(scope -> {
-            ledger().registerConfirmed(first.newIntent(), LEASE, true);
-            Future<Reading> running = Race.start(() -> registerConfirmed(second));
-            Race.tempt(running);
-            scope.setRollbackOnly();
-            return running;
-        });
-        assertThat(Race.result(duplicate).intent().serverCorrelationId()).isEqualTo(second.id());
-        assertThat(inUnit().find(first.id())).isEmpty();
-        assertThat(history(first.id())).isEmpty();
-        assertThat(inUnit().payload(first.id())).isEmpty();
     }
 }

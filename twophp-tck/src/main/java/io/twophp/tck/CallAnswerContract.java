@@ -31,8 +31,7 @@ interface CallAnswerContract extends CallsUnderTest {
     default void aCallKeepsItsDialect() {
         for (Dialect dialect : Dialect.values()) {
             NewCall speaking = Copies.with(SampleCall.root().call(), "dialect", dialect);
-            assertThat(calling().open(speaking, SampleCall.HOLD, true).dialect())
-                    .isEqualTo(dialect);
+            assertThat(calling().open(speaking, HOLD, true).dialect()).isEqualTo(dialect);
             assertThat(calling().find(speaking.id()).orElseThrow().dialect()).isEqualTo(dialect);
         }
     }
@@ -50,14 +49,14 @@ interface CallAnswerContract extends CallsUnderTest {
         assertThat(received.request()).isPresent();
         assertThat(received.answeredAt()).contains(clock().instant());
         assertThat(taken(sample.service())).as("held by its caller").isEmpty();
-        clock().advance(SampleCall.HOLD);
+        clock().advance(HOLD);
         assertThat(taken(sample.service())).containsExactly(sample.id());
 
         calling().acknowledged(sample.id());
         assertThat(stored(sample).kept().acknowledging()).isFalse();
         assertThat(stored(sample).kept().answer()).isPresent();
         assertThat(stored(sample).request()).isEmpty();
-        clock().advance(SampleCall.HOLD);
+        clock().advance(HOLD);
         assertThat(taken(sample.service())).isEmpty();
     }
 
@@ -69,7 +68,7 @@ interface CallAnswerContract extends CallsUnderTest {
             assertThat(state(sample)).isEqualTo(end);
             assertThat(stored(sample).request()).isEmpty();
             assertThat(stored(sample).kept().answer()).isPresent();
-            clock().advance(SampleCall.HOLD);
+            clock().advance(HOLD);
             assertThat(taken(sample.service())).isEmpty();
         }
     }
@@ -88,7 +87,7 @@ interface CallAnswerContract extends CallsUnderTest {
         assertThat(calling().ended(sample.id(), sample.clientId(), CallState.ABANDONED, false))
                 .isFalse();
         assertThat(calling().takenUp(sample.id(), SampleCall.freshId())).isFalse();
-        clock().advance(SampleCall.HOLD);
+        clock().advance(HOLD);
         assertThat(taken(sample.service())).containsExactly(sample.id());
         assertThat(receive(sample, CallState.COMMITTED, answer("yes"), false)).isTrue();
         assertThat(calling().takenUp(sample.id(), sample.clientId())).isFalse();
@@ -124,7 +123,7 @@ interface CallAnswerContract extends CallsUnderTest {
     default void whatIsToBeAcknowledgedIsNotPurged() {
         SampleCall sample = opened(SampleCall.root());
         receive(sample, CallState.COMMITTED, answer("yes"), true);
-        clock().advance(SampleCall.HOLD);
+        clock().advance(HOLD);
         Instant later = clock().instant();
         assertThat(calling().purge(sample.service(), later, 10)).isZero();
         calling().acknowledged(sample.id());
@@ -135,10 +134,10 @@ interface CallAnswerContract extends CallsUnderTest {
     default void itsAcknowledgementMayBePostponed() {
         SampleCall sample = opened(SampleCall.root());
         receive(sample, CallState.COMMITTED, answer("yes"), true);
-        calling().postpone(sample.id(), SampleCall.HOLD.multipliedBy(2));
-        clock().advance(SampleCall.HOLD);
+        calling().postpone(sample.id(), HOLD.multipliedBy(2));
+        clock().advance(HOLD);
         assertThat(taken(sample.service())).isEmpty();
-        clock().advance(SampleCall.HOLD);
+        clock().advance(HOLD);
         assertThat(taken(sample.service())).containsExactly(sample.id());
     }
 

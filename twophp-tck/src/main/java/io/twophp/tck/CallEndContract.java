@@ -35,7 +35,7 @@ interface CallEndContract extends CallsUnderTest {
             assertThat(stored(sample).answeredAt()).contains(clock().instant());
             assertThat(entry(sample).phase()).isEqualTo(end.phase().orElse(Phase.WAITING_CONFIRM));
             assertThat(entry(sample).outcome()).isEqualTo(end.phase());
-            clock().advance(SampleCall.HOLD);
+            clock().advance(HOLD);
             assertThat(taken(sample.service())).isEmpty();
         }
     }

@@ -12,9 +12,4 @@ public abstract class CallLedgerContract extends LedgerContract
                 ClientEntryContract,
                 CallEndContract,
                 CallAnswerContract,
-                CallRecoveryContract {
-
-    /** Returns the ledger under test; its clock is {@link #clock()}. */
-    @Override
-    public abstract CallLedger calls();
-}
+                CallRecoveryContract {}

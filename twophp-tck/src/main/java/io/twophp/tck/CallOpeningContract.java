@@ -1,8 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.SampleCall.ENDPOINT;
-import static io.twophp.tck.SampleCall.HOLD;
-import static io.twophp.tck.SampleCall.PLACE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

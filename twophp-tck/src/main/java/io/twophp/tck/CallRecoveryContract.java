@@ -1,9 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.GRACE;
-import static io.twophp.tck.Sample.TTL;
-import static io.twophp.tck.SampleCall.HOLD;
-import static io.twophp.tck.SampleCall.PLACE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
@@ -194,11 +190,10 @@ interface CallRecoveryContract extends CallsUnderTest {
     @Test
     @Tag("N32")
     default void forgetsTheOldestOfWhatHasEnded() {
-        Instant start = clock().instant();
         clock().advance(MICROSECOND);
         SampleCall second = ended(SampleCall.root(), CallState.REFUSED);
         ServiceIdentity service = second.service();
-        clock().set(start);
+        clock().set(start());
         SampleCall first = ended(SampleCall.root(service), CallState.COMMITTED);
         SampleCall unfinished = registered(SampleCall.root(service));
         clock().advance(MICROSECOND.multipliedBy(2));
@@ -232,25 +227,22 @@ interface CallRecoveryContract extends CallsUnderTest {
     default void knowsForEverWhichEndpointsSpeakTheProtocol() {
         SampleCall sample = opened(SampleCall.root());
         registered(Sample.intent().heldBy(sample.service()));
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, SampleCall.ENDPOINT))
-                .isFalse();
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, Sample.PATH))
+        assertThat(calling().isTwoPhase(sample.service(), METHOD, ENDPOINT)).isFalse();
+        assertThat(calling().isTwoPhase(sample.service(), METHOD, PATH))
                 .as("a server's row")
                 .isFalse();
         register(sample);
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, SampleCall.ENDPOINT))
-                .isTrue();
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, SampleCall.ENDPOINT + "/42"))
+        assertThat(calling().isTwoPhase(sample.service(), METHOD, ENDPOINT)).isTrue();
+        assertThat(calling().isTwoPhase(sample.service(), METHOD, ENDPOINT + "/42"))
                 .isFalse();
-        assertThat(calling().isTwoPhase(SampleCall.root().service(), SampleCall.METHOD, SampleCall.ENDPOINT))
+        assertThat(calling().isTwoPhase(SampleCall.root().service(), METHOD, ENDPOINT))
                 .isFalse();
-        assertThat(calling().isTwoPhase(sample.service(), "DELETE", SampleCall.ENDPOINT))
+        assertThat(calling().isTwoPhase(sample.service(), "DELETE", ENDPOINT))
                 .as("another resource method")
                 .isFalse();
         end(sample, CallState.COMMITTED);
         clock().advance(MICROSECOND);
         assertThat(calling().purge(sample.service(), clock().instant(), 10)).isEqualTo(1);
-        assertThat(calling().isTwoPhase(sample.service(), SampleCall.METHOD, SampleCall.ENDPOINT))
-                .isTrue();
+        assertThat(calling().isTwoPhase(sample.service(), METHOD, ENDPOINT)).isTrue();
     }
 }

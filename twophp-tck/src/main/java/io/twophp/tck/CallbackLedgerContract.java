@@ -1,8 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.GRACE;
-import static io.twophp.tck.Sample.LEASE;
-import static io.twophp.tck.Sample.TTL;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -51,58 +48,6 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     /** Returns the ledger under test; its clock is {@link #clock()}. */
     public abstract CallbackLedger callbacks();
 
-    @Test
-    @Tag("D18")
-    void aFailureOfAnEarlierAttemptChangesNothing() {
-        Sample sample = announced();
-        clock().advance(HOLD);
-        Due second = due(10).get(0);
-        DeliveryState before = state(sample);
-        calling().failed(sample.id(), second.attempt() - 1, REFUSED, Optional.empty());
-        calling().failed(sample.id(), second.attempt() - 1, REFUSED, Optional.of(Duration.ZERO));
-        assertThat(state(sample)).isEqualTo(before);
-        calling().delivered(sample.id(), ACCEPTED);
-        assertThat(state(sample).status()).as("what was accepted was accepted").isEqualTo(Status.DELIVERED);
-    }
-
-    @Test
-    @Tag("D18")
-    void anAttemptThatIsPostponedDoesNotCount() {
-        Sample sample = announced();
-        clock().advance(HOLD);
-        Due second = due(10).get(0);
-        calling().postpone(sample.id(), second.attempt() - 1, Duration.ZERO);
-        assertThat(due(10)).as("not that attempt").isEmpty();
-        calling().postpone(sample.id(), second.attempt(), Duration.ofSeconds(1));
-        assertThat(state(sample).attempts()).isEqualTo(1);
-        assertThat(due(10)).isEmpty();
-        clock().advance(Duration.ofSeconds(1));
-        assertThat(due(10).get(0).attempt()).isEqualTo(second.attempt());
-        calling().delivered(sample.id(), ACCEPTED);
-        calling().postpone(sample.id(), second.attempt(), Duration.ZERO);
-        assertThat(state(sample).status()).isEqualTo(Status.DELIVERED);
-    }
-
-    @Test
-    @Tag("I7")
-    void takesUpOneBeforeItIsDue() {
-        Sample sample = announced();
-        Due second = calling().claim(sample.id(), HOLD).orElseThrow();
-        assertThat(second.attempt()).isEqualTo(2);
-        assertThat(second.callback().serverCorrelationId()).isEqualTo(sample.id());
-        assertThat(second.owner()).isEqualTo(sample.owner().name());
-        assertThat(second.target().bytes()).isEqualTo(target(sample).bytes());
-        assertThat(state(sample).attempts()).isEqualTo(2);
-        assertThat(state(sample).nextAttempt()).contains(clock().instant().plus(HOLD));
-        calling().delivered(sample.id(), ACCEPTED);
-        assertThat(calling().claim(sample.id(), HOLD)).isEmpty();
-        assertThat(calling().claim(Sample.intent().id(), HOLD)).isEmpty();
-    }
-
-    private int attempt(ServerCorrelationId id) {
-        return calling().find(id).map(DeliveryState::attempts).orElse(1);
-    }
-
     private CallbackLedger calling() {
         return Units.around(CallbackLedger.class, callbacks(), unit(), false);
     }
@@ -141,17 +86,77 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         return calling().find(sample.id()).orElseThrow();
     }
 
+    private void fail(ServerCorrelationId id, Optional<Duration> pause) {
+        int attempt = calling().find(id).map(DeliveryState::attempts).orElse(1);
+        calling().failed(id, attempt, REFUSED, pause);
+    }
+
+    private static DeliveryState pending(Optional<String> result, Instant next) {
+        return new DeliveryState(Status.PENDING, 1, result, Optional.of(next), Optional.empty());
+    }
+
+    private void assertNeverDueAgain(Sample sample, DeliveryState end) {
+        assertThat(state(sample)).isEqualTo(end);
+        calling().delivered(sample.id(), "200");
+        fail(sample.id(), Optional.of(Duration.ZERO));
+        fail(sample.id(), Optional.empty());
+        clock().advance(HOLD.multipliedBy(2));
+        assertThat(due(10)).isEmpty();
+        assertThat(state(sample)).isEqualTo(end);
+    }
+
+    @Test
+    void aFailureOfAnEarlierAttemptChangesNothing() {
+        Sample sample = announced();
+        clock().advance(HOLD);
+        Due second = due(10).get(0);
+        DeliveryState before = state(sample);
+        calling().failed(sample.id(), second.attempt() - 1, REFUSED, Optional.empty());
+        calling().failed(sample.id(), second.attempt() - 1, REFUSED, Optional.of(Duration.ZERO));
+        assertThat(state(sample)).isEqualTo(before);
+        calling().delivered(sample.id(), ACCEPTED);
+        assertThat(state(sample).status()).as("what was accepted was accepted").isEqualTo(Status.DELIVERED);
+    }
+
+    @Test
+    void anAttemptThatIsPostponedDoesNotCount() {
+        Sample sample = announced();
+        clock().advance(HOLD);
+        Due second = due(10).get(0);
+        calling().postpone(sample.id(), second.attempt() - 1, Duration.ZERO);
+        assertThat(due(10)).as("not that attempt").isEmpty();
+        calling().postpone(sample.id(), second.attempt(), Duration.ofSeconds(1));
+        assertThat(state(sample).attempts()).isEqualTo(1);
+        assertThat(due(10)).isEmpty();
+        clock().advance(Duration.ofSeconds(1));
+        assertThat(due(10).get(0).attempt()).isEqualTo(second.attempt());
+        calling().delivered(sample.id(), ACCEPTED);
+        calling().postpone(sample.id(), second.attempt(), Duration.ZERO);
+        assertThat(state(sample).status()).isEqualTo(Status.DELIVERED);
+    }
+
+    @Test
+    @Tag("I7")
+    void takesUpOneBeforeItIsDue() {
+        Sample sample = announced();
+        Due second = calling().claim(sample.id(), HOLD).orElseThrow();
+        assertThat(second.attempt()).isEqualTo(2);
+        assertThat(second.callback().serverCorrelationId()).isEqualTo(sample.id());
+        assertThat(second.owner()).isEqualTo(sample.owner().name());
+        assertThat(second.target().bytes()).isEqualTo(target(sample).bytes());
+        assertThat(state(sample).attempts()).isEqualTo(2);
+        assertThat(state(sample).nextAttempt()).contains(clock().instant().plus(HOLD));
+        calling().delivered(sample.id(), ACCEPTED);
+        assertThat(calling().claim(sample.id(), HOLD)).isEmpty();
+        assertThat(calling().claim(Sample.intent().id(), HOLD)).isEmpty();
+    }
+
     @Test
     @Tag("N19")
     void storesACallbackWhoseFirstAttemptHasBegun() {
         Sample sample = announced();
         assertThat(state(sample))
-                .isEqualTo(new DeliveryState(
-                        Status.PENDING,
-                        1,
-                        Optional.empty(),
-                        Optional.of(clock().instant().plus(HOLD)),
-                        Optional.empty()));
+                .isEqualTo(pending(Optional.empty(), clock().instant().plus(HOLD)));
         clock().advance(HOLD.minus(MICROSECOND));
         assertThat(due(10)).isEmpty();
     }
@@ -192,30 +197,19 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         clock().advance(MICROSECOND);
         Instant delivered = clock().instant();
         calling().delivered(sample.id(), ACCEPTED);
-        DeliveryState accepted =
-                new DeliveryState(Status.DELIVERED, 1, Optional.of(ACCEPTED), Optional.empty(), Optional.of(delivered));
-        assertThat(state(sample)).isEqualTo(accepted);
-        clock().advance(HOLD.multipliedBy(2));
-        assertThat(due(10)).isEmpty();
-        calling().delivered(sample.id(), "200");
-        calling().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.of(Duration.ZERO));
-        calling().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.empty());
-        assertThat(due(10)).isEmpty();
-        assertThat(state(sample)).isEqualTo(accepted);
+        assertNeverDueAgain(
+                sample,
+                new DeliveryState(
+                        Status.DELIVERED, 1, Optional.of(ACCEPTED), Optional.empty(), Optional.of(delivered)));
     }
 
     @Test
     void aFailedAttemptIsFollowedByAnotherInTime() {
         Duration pause = HOLD.multipliedBy(3);
         Sample sample = announced();
-        calling().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.of(pause));
+        fail(sample.id(), Optional.of(pause));
         assertThat(state(sample))
-                .isEqualTo(new DeliveryState(
-                        Status.PENDING,
-                        1,
-                        Optional.of(REFUSED),
-                        Optional.of(clock().instant().plus(pause)),
-                        Optional.empty()));
+                .isEqualTo(pending(Optional.of(REFUSED), clock().instant().plus(pause)));
         clock().advance(pause.minus(MICROSECOND));
         assertThat(due(10)).isEmpty();
         clock().advance(MICROSECOND);
@@ -230,15 +224,10 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     @Test
     void aCallbackThatWasGivenUpIsNeverDueAgain() {
         Sample sample = announced();
-        calling().failed(sample.id(), attempt(sample.id()), "timeout", Optional.empty());
-        DeliveryState givenUp =
-                new DeliveryState(Status.GIVEN_UP, 1, Optional.of("timeout"), Optional.empty(), Optional.empty());
-        assertThat(state(sample)).isEqualTo(givenUp);
-        calling().delivered(sample.id(), ACCEPTED);
-        calling().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.of(Duration.ZERO));
-        clock().advance(HOLD.multipliedBy(2));
-        assertThat(due(10)).isEmpty();
-        assertThat(state(sample)).isEqualTo(givenUp);
+        calling().failed(sample.id(), 1, "timeout", Optional.empty());
+        assertNeverDueAgain(
+                sample,
+                new DeliveryState(Status.GIVEN_UP, 1, Optional.of("timeout"), Optional.empty(), Optional.empty()));
     }
 
     @Test
@@ -248,7 +237,7 @@ public abstract class CallbackLedgerContract extends LedgerContract {
             samples.add(announced());
             clock().advance(MICROSECOND);
         }
-        calling().failed(samples.get(0).id(), attempt(samples.get(0).id()), REFUSED, Optional.of(HOLD));
+        fail(samples.get(0).id(), Optional.of(HOLD));
         clock().advance(HOLD);
         assertThat(ids(due(2)))
                 .containsExactly(samples.get(1).id(), samples.get(2).id());
@@ -326,8 +315,8 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         Sample without = registeredConfirmed(Sample.intent().answered(IntentMode.TRANSPARENT));
         for (ServerCorrelationId id : List.of(unknown, without.id())) {
             calling().delivered(id, ACCEPTED);
-            calling().failed(id, attempt(id), REFUSED, Optional.of(Duration.ZERO));
-            calling().failed(id, attempt(id), REFUSED, Optional.empty());
+            fail(id, Optional.of(Duration.ZERO));
+            fail(id, Optional.empty());
             assertThat(calling().find(id)).isEmpty();
         }
     }
@@ -339,7 +328,7 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         DeliveryState before = state(sample);
         assertThat(callingInVain().claimDue(service, HOLD, 10)).hasSize(1);
         callingInVain().delivered(sample.id(), ACCEPTED);
-        callingInVain().failed(sample.id(), attempt(sample.id()), REFUSED, Optional.empty());
+        callingInVain().failed(sample.id(), 2, REFUSED, Optional.empty());
         assertThat(state(sample)).isEqualTo(before);
         assertThat(due(10)).hasSize(1);
     }
@@ -347,12 +336,11 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     @Test
     @Tag("D2")
     void isErasedWithItsIntentsPayload() {
-        Instant start = clock().instant();
         Sample purged = announced();
         Sample kept = announced();
         complete(purged, 1, Phase.COMMITTED).orElseThrow();
         clock().advance(TTL.plus(GRACE).plus(HOLD));
-        assertThat(inUnit().purgeDue(service, start, clock().instant(), clock().instant(), 10))
+        assertThat(inUnit().purgeDue(service, start(), clock().instant(), clock().instant(), 10))
                 .hasSize(1);
         assertThat(calling().find(purged.id())).isEmpty();
         assertThat(ids(due(10))).containsExactly(kept.id());

@@ -6,6 +6,7 @@ import io.twophp.core.client.Call;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.intent.ServiceIdentity;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,12 @@ import java.util.UUID;
 /** The ledgers for the parts of the contract of calls: one step, one unit of work. */
 interface CallsUnderTest extends LedgerUnderTest {
 
+    Duration HOLD = SampleCall.HOLD;
+    String PLACE = SampleCall.PLACE;
+    String ENDPOINT = SampleCall.ENDPOINT;
+    String METHOD = SampleCall.METHOD;
+
+    /** Returns the calls under test, or beside what is under test; their clock is {@link #clock()}. */
     CallLedger calls();
 
     /** Returns the calls, with a unit of work around each step. */
@@ -27,7 +34,7 @@ interface CallsUnderTest extends LedgerUnderTest {
     }
 
     default Call open(SampleCall sample) {
-        return calling().open(sample.call(), SampleCall.HOLD, true);
+        return calling().open(sample.call(), HOLD, true);
     }
 
     default SampleCall opened(SampleCall sample) {
@@ -73,7 +80,7 @@ interface CallsUnderTest extends LedgerUnderTest {
     }
 
     default List<Due> take(ServiceIdentity service, int limit) {
-        return calling().takeDue(service, SampleCall.HOLD, limit, Set.of());
+        return calling().takeDue(service, HOLD, limit, Set.of());
     }
 
     default List<UUID> taken(ServiceIdentity service) {

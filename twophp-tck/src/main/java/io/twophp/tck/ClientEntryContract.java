@@ -28,10 +28,10 @@ interface ClientEntryContract extends CallsUnderTest {
         LedgerEntry client = new ClientRow(
                         sample.service(),
                         "shop",
-                        SampleCall.ENDPOINT,
+                        ENDPOINT,
                         sample.clientId(),
                         sample.call().parentReferenceId())
-                .registered(intent.id(), Sample.TTL, clock().instant());
+                .registered(intent.id(), TTL, clock().instant());
         assertThat(calling().registered(sample.id(), client)).isTrue();
         List<LedgerEntry> entries = entries(intent.id());
         assertThat(entries).extracting(LedgerEntry::actor).containsExactly(Actor.CLIENT, Actor.SERVER);
@@ -46,7 +46,7 @@ interface ClientEntryContract extends CallsUnderTest {
     @Tag("D12")
     default void keepsTheParentItWasGiven() {
         SampleCall root = registered(SampleCall.root());
-        SampleCall inner = registered(SampleCall.within(Sample.intent(), SampleCall.PLACE));
+        SampleCall inner = registered(SampleCall.within(Sample.intent(), PLACE));
         assertThat(entry(root).parentReferenceId()).isEqualTo(root.clientId().value());
         assertThat(entry(inner).parentReferenceId())
                 .isEqualTo(inner.call().parentReferenceId().value())

@@ -1,6 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.LEASE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -69,32 +68,10 @@ interface CompletionContract extends LedgerUnderTest {
     }
 
     @Test
-    @Tag("I1")
-    default void oneOfManyOutcomesOfAnEpochIsRecorded() {
-        Sample sample = claimed(Sample.intent());
-        List<Optional<Reading>> answers = Race.of(16, () -> complete(sample, 1, Phase.COMMITTED));
-        assertThat(answers.stream().flatMap(Optional::stream)).hasSize(1);
-    }
-
-    @Test
-    @Tag("I5")
-    default void recordsNothingWhenTheUnitRollsBack() {
-        Sample sample = claimed(Sample.intent());
-        Reading before = read(sample);
-        assertThat(rolledBack().complete(sample.completion(1, Phase.COMMITTED))).isPresent();
-        assertThat(read(sample)).usingRecursiveComparison().isEqualTo(before);
-        assertThat(complete(sample, 1, Phase.FAILED)).isPresent();
-        assertThat(history(sample.id()))
-                .last()
-                .satisfies(last -> assertThat(last.to()).isEqualTo(Phase.FAILED));
-    }
-
-    @Test
     @Tag("W27")
     default void erasesThePayloadWithTheOutcome() {
         for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
             Sample sample = claimed(Sample.intent());
-            assertThat(rolledBack().complete(sample.completion(1, outcome))).isPresent();
             assertThat(complete(sample, 2, outcome)).isEmpty();
             assertThat(inUnit().payload(sample.id())).isPresent();
             assertThat(entry(sample).payloadRef()).isPresent();

@@ -1,21 +1,16 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.LEASE;
-import static io.twophp.tck.Sample.PAUSE;
-import static io.twophp.tck.Sample.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
-import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,49 +22,36 @@ interface DoubtContract extends LedgerUnderTest {
 
     /** Returns an intent that is external, was claimed, left alone for a lease and found. */
     default Sample doubted() {
-        Instant start = clock().instant();
         Sample sample = claimed(Sample.external());
         clock().advance(LEASE);
-        assertThat(doubt(start, 10)).hasSize(1);
+        assertThat(doubt()).hasSize(1);
         return sample;
     }
 
-    default List<ServerCorrelationId> doubt(Instant from, int limit) {
-        return ids(inUnit().doubtDue(SHOP, from, limit));
-    }
-
-    private static List<ServerCorrelationId> ids(List<Intent> intents) {
-        return intents.stream().map(Intent::serverCorrelationId).toList();
+    default List<Intent> doubt() {
+        return inUnit().doubtDue(SHOP, start(), 10);
     }
 
     @Test
-    @Tag("D11")
-    @Tag("N29")
     default void marksWhatNobodyTellsAboutAnyMore() {
-        Instant start = clock().instant();
         Sample sample = claimed(Sample.external());
-        clock().advance(LEASE.minus(MICROSECOND));
-        assertThat(doubt(start, 10)).isEmpty();
         assertThat(row(sample).isInDoubt()).isFalse();
-        clock().advance(MICROSECOND);
-        List<Intent> marked = inUnit().doubtDue(SHOP, start, 10);
-        assertThat(marked).containsExactly(row(sample));
+        clock().advance(LEASE);
+        assertThat(doubt()).containsExactly(row(sample));
         assertThat(row(sample).inDoubtSince()).contains(clock().instant());
         assertThat(row(sample).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(row(sample).epoch()).isEqualTo(2);
         assertThat(row(sample).attempts()).isEqualTo(1);
-        assertThat(history(sample.id())).last().isEqualTo(row(sample).movedFrom(Phase.PROCESSING, clock().instant()));
         clock().advance(LEASE);
-        assertThat(doubt(start, 10)).isEmpty();
+        assertThat(doubt()).isEmpty();
     }
 
     @Test
     default void marksOnlyExternalEffectsUnderALeaseThatRanOut() {
-        Instant start = clock().instant();
         claimed(Sample.intent());
         givenBack(Sample.external());
         clock().advance(LEASE.multipliedBy(2));
-        assertThat(doubt(start, 10)).isEmpty();
+        assertThat(doubt()).isEmpty();
     }
 
     @Test
@@ -92,7 +74,7 @@ interface DoubtContract extends LedgerUnderTest {
             assertThat(claim(sample)).isEmpty();
             assertThat(inUnit().claim(sample.claimWithPlace(true))).isEmpty();
             assertThat(inUnit().claim(sample.lateClaim())).isEmpty();
-            assertThat(reclaim(before.deadline(), 10)).isEmpty();
+            assertThat(reclaim(10)).isEmpty();
             clock().advance(LEASE.multipliedBy(2));
         }
         assertThat(row(sample)).isEqualTo(before);
@@ -132,9 +114,9 @@ interface DoubtContract extends LedgerUnderTest {
         assertThat(inUnit().claimInDoubt(SHOP, sample.id(), LEASE)).isEmpty();
         assertThat(complete(sample, 2, Phase.COMMITTED)).isEmpty();
         clock().advance(LEASE.minus(MICROSECOND));
-        assertThat(doubt(again.intent().deadline(), 10)).isEmpty();
+        assertThat(doubt()).isEmpty();
         clock().advance(MICROSECOND);
-        assertThat(doubt(again.intent().deadline(), 10)).containsExactly(sample.id());
+        assertThat(doubt()).containsExactly(row(sample));
     }
 
     @Test
@@ -151,48 +133,7 @@ interface DoubtContract extends LedgerUnderTest {
     }
 
     @Test
-    @Tag("I1")
-    default void oneOfManyExecutesItAgain() {
-        Sample sample = doubted();
-        List<Optional<Claimed>> answers = Race.of(16, () -> inUnit().claimInDoubt(SHOP, sample.id(), LEASE));
-        assertThat(answers.stream().flatMap(Optional::stream)).hasSize(1);
-        assertThat(row(sample).epoch()).isEqualTo(3);
-    }
-
-    @Test
-    @Tag("I1")
-    default void oneOfManyFindsEach() {
-        Instant start = clock().instant();
-        List<Sample> lost =
-                Stream.generate(Sample::external).limit(20).map(this::claimed).toList();
-        clock().advance(LEASE);
-        List<ServerCorrelationId> found = new ArrayList<>();
-        Race.of(8, () -> doubt(start, 20)).forEach(found::addAll);
-        found.addAll(doubt(start, 20));
-        assertThat(found)
-                .containsExactlyInAnyOrderElementsOf(
-                        lost.stream().map(Sample::id).toList());
-        assertThat(lost).allSatisfy(sample -> assertThat(row(sample).epoch()).isEqualTo(2));
-    }
-
-    @Test
-    @Tag("I1")
-    default void passesOverAnOutcomeThatIsAboutToCommit() {
-        Instant start = clock().instant();
-        Sample busy = claimed(Sample.external());
-        Sample idle = claimed(Sample.external());
-        clock().advance(LEASE);
-        unit().call(scope -> {
-            ledger().complete(busy.completion(1, Phase.COMMITTED)).orElseThrow();
-            assertThat(Race.result(Race.start(() -> doubt(start, 10)))).containsExactly(idle.id());
-            return null;
-        });
-        assertThat(row(busy).isInDoubt()).isFalse();
-    }
-
-    @Test
-    default void findsAndListsTheEarliestDeadlinesOfTheWindowUpToTheLimit() {
-        Instant start = clock().instant();
+    default void areListedEarliestFirst() {
         List<Sample> samples = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             samples.add(claimed(Sample.external()));
@@ -201,15 +142,24 @@ interface DoubtContract extends LedgerUnderTest {
         claimed(Sample.intent());
         clock().advance(LEASE);
         Instant second = row(samples.get(1)).deadline();
-        assertThat(inUnit().inDoubt(SHOP, start, 10)).isEmpty();
-        assertThat(doubt(second, 1)).containsExactly(samples.get(1).id());
-        assertThat(doubt(second, 2)).containsExactly(samples.get(2).id());
-        assertThat(doubt(second, 2)).isEmpty();
-        assertThat(doubt(start, 2)).containsExactly(samples.get(0).id());
-        assertThat(inUnit().inDoubt(SHOP, start, 2)).containsExactly(row(samples.get(0)), row(samples.get(1)));
+        assertThat(inUnit().inDoubt(SHOP, start(), 10)).isEmpty();
+        assertThat(doubt()).hasSize(3);
+        assertThat(inUnit().inDoubt(SHOP, start(), 2)).containsExactly(row(samples.get(0)), row(samples.get(1)));
         assertThat(inUnit().inDoubt(SHOP, second, 10)).containsExactly(row(samples.get(1)), row(samples.get(2)));
         inUnit().claimInDoubt(SHOP, samples.get(2).id(), LEASE).orElseThrow();
-        assertThat(ids(inUnit().inDoubt(SHOP, second, 10)))
-                .containsExactly(samples.get(1).id());
+        assertThat(inUnit().inDoubt(SHOP, second, 10)).containsExactly(row(samples.get(1)));
+    }
+
+    @Test
+    @Tag("N34")
+    default void areOfOneService() {
+        ServiceIdentity bank = ServiceIdentity.named("bank");
+        Sample theirs = claimed(Sample.external().heldBy(bank));
+        clock().advance(LEASE);
+        assertThat(inUnit().earliestProcessing(SHOP, start())).isEmpty();
+        assertThat(inUnit().doubtDue(bank, start(), 10)).hasSize(1);
+        assertThat(inUnit().inDoubt(SHOP, start(), 10)).isEmpty();
+        assertThat(inUnit().claimInDoubt(SHOP, theirs.id(), LEASE)).isEmpty();
+        assertThat(inUnit().claimInDoubt(bank, theirs.id(), LEASE)).isPresent();
     }
 }

@@ -1,8 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.PATH;
-import static io.twophp.tck.Sample.SHOP;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.LedgerEntry;

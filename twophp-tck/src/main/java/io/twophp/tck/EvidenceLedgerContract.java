@@ -77,6 +77,15 @@ public abstract class EvidenceLedgerContract {
         return new Evidence(command, decision, ALICE, Phase.COMMITTED, Optional.empty(), Optional.empty());
     }
 
+    /** Adds evidence; that of a compensation is durable, and that of a duplicate may be lost. */
+    private Instant add(ServerCorrelationId command, CommandDecision decision) {
+        return inUnit().add(service, of(command, decision), decision == CommandDecision.COMPENSATED);
+    }
+
+    private static CommandDecided decided(ServerCorrelationId command, CommandDecision decision, Instant at) {
+        return new CommandDecided(command, decision, ALICE, Phase.COMMITTED, Optional.empty(), Optional.empty(), at);
+    }
+
     private List<CommandDecided> found(ServerCorrelationId command) {
         return inUnit().find(service, command, 100);
     }
@@ -85,28 +94,14 @@ public abstract class EvidenceLedgerContract {
     @Tag("S10")
     void S10_keepsWhatWasDecidedWithItsMoment() {
         ServerCorrelationId command = command();
-        Instant first = inUnit().add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+        Instant first = add(command, CommandDecision.DUPLICATE_REPLAYED);
         clock().advance(Duration.ofSeconds(1));
-        inUnit().add(service, of(command, CommandDecision.COMPENSATED), true);
+        add(command, CommandDecision.COMPENSATED);
         assertThat(first).isEqualTo(START);
         assertThat(found(command))
                 .containsExactly(
-                        new CommandDecided(
-                                command,
-                                CommandDecision.DUPLICATE_REPLAYED,
-                                ALICE,
-                                Phase.COMMITTED,
-                                Optional.empty(),
-                                Optional.empty(),
-                                START),
-                        new CommandDecided(
-                                command,
-                                CommandDecision.COMPENSATED,
-                                ALICE,
-                                Phase.COMMITTED,
-                                Optional.empty(),
-                                Optional.empty(),
-                                START.plusSeconds(1)));
+                        decided(command, CommandDecision.DUPLICATE_REPLAYED, START),
+                        decided(command, CommandDecision.COMPENSATED, START.plusSeconds(1)));
     }
 
     @Test
@@ -134,9 +129,9 @@ public abstract class EvidenceLedgerContract {
     void SD8_tellsTheOldestFirstUpToALimitAndNoneOfAnotherServiceOrCommand() {
         ServerCorrelationId command = command();
         for (int i = 0; i < 5; i++) {
-            inUnit().add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+            add(command, CommandDecision.DUPLICATE_REPLAYED);
         }
-        inUnit().add(service, of(command, CommandDecision.COMPENSATED), true);
+        add(command, CommandDecision.COMPENSATED);
         inUnit().add(ServiceIdentity.named("other"), of(command, CommandDecision.CONFLICT_REJECTED), false);
         inUnit().add(service, of(command(), CommandDecision.CONFLICT_REJECTED), false);
         assertThat(found(command))
@@ -153,9 +148,9 @@ public abstract class EvidenceLedgerContract {
     @Tag("SD7")
     void SD7_tellsWhetherACommandWasCompensated() {
         ServerCorrelationId command = command();
-        inUnit().add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+        add(command, CommandDecision.DUPLICATE_REPLAYED);
         assertThat(inUnit().isCompensated(service, command)).isFalse();
-        inUnit().add(service, of(command, CommandDecision.COMPENSATED), true);
+        add(command, CommandDecision.COMPENSATED);
         assertThat(inUnit().isCompensated(service, command)).isTrue();
         assertThat(inUnit().isCompensated(ServiceIdentity.named("other"), command))
                 .isFalse();
@@ -174,7 +169,7 @@ public abstract class EvidenceLedgerContract {
     void SD8_removesTheOldestInBatches() {
         ServerCorrelationId command = command();
         for (int i = 0; i < 5; i++) {
-            inUnit().add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+            add(command, CommandDecision.DUPLICATE_REPLAYED);
             clock().advance(Duration.ofHours(1));
         }
         ServiceIdentity other = ServiceIdentity.named("shop-" + UUID.randomUUID());

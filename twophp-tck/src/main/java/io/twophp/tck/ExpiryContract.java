@@ -1,8 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.GRACE;
-import static io.twophp.tck.Sample.PATH;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -52,15 +49,6 @@ interface ExpiryContract extends LedgerUnderTest {
         assertThat(abandon(committed)).isEmpty();
         assertThat(row(processing).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(row(committed).phase()).isEqualTo(Phase.COMMITTED);
-    }
-
-    @Test
-    default void expiresNothingWhenTheUnitRollsBack() {
-        Sample sample = registered(Sample.intent());
-        clock().advance(TTL);
-        assertThat(rolledBack().expire(sample.id())).isPresent();
-        assertThat(row(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(expire(sample)).isPresent();
     }
 
     @Test

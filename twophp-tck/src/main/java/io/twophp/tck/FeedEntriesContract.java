@@ -65,28 +65,17 @@ interface FeedEntriesContract extends FeedUnderTest {
     @Test
     @Tag("F1")
     default void F1_aRegistrationThatCommitsLateIsToldLater() throws Exception {
-        CountDownLatch written = new CountDownLatch(1);
-        CountDownLatch mayCommit = new CountDownLatch(1);
-        Sample slow = sample();
-        FutureTask<Reading> slowly = new FutureTask<>(() -> unit().call(scope -> {
-            Reading reading = ledger().register(slow.newIntent());
-            written.countDown();
-            mayCommit.await();
-            return reading;
-        }));
-        new Thread(slowly).start();
-        written.await();
+        OpenRegistration slow = OpenRegistration.of(this, sample());
         Sample fast = registered();
         commit(fast);
         SyncSweep sweep = sweep(1);
         sweep.run();
         assertThat(shipped(fast).entry().phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(shipped(slow)).isNull();
-        mayCommit.countDown();
-        slowly.get();
+        assertThat(shipped(slow.sample())).isNull();
+        slow.commit();
         later(START.plus(HOUR));
         sweep.run();
-        assertThat(shipped(slow).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(shipped(slow.sample()).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 
     @Test
@@ -156,9 +145,7 @@ interface FeedEntriesContract extends FeedUnderTest {
     @Tag("D10")
     @Tag("LD2")
     default void LD2_anEarlierSubmissionsRowIsToldAgainWhenItEnds() {
-        SampleCall call = SampleCall.root(service());
-        calling().open(call.call(), SampleCall.HOLD, true);
-        calling().registered(call.id(), call.row(START));
+        SampleCall call = registered(SampleCall.root(service()));
         SampleCall second = call.submittedAs(SampleCall.freshId());
         calling().resubmitted(call.id(), call.clientId(), second.clientId());
         SyncSweep sweep = sweep(500);
@@ -184,9 +171,7 @@ interface FeedEntriesContract extends FeedUnderTest {
         Sample held = registered();
         clock().set(START.plus(INTERVAL));
         Sample free = registered();
-        SampleCall call = SampleCall.root(service());
-        calling().open(call.call(), SampleCall.HOLD, true);
-        calling().registered(call.id(), call.row(START));
+        SampleCall call = registered(SampleCall.root(service()));
         calling().ended(call.id(), call.clientId(), CallState.COMMITTED, true);
         commit(free);
         commit(held);

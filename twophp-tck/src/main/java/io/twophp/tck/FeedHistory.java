@@ -200,10 +200,7 @@ final class FeedHistory {
     }
 
     private void call() {
-        SampleCall call = SampleCall.root(service);
-        contract.calling().open(call.call(), SampleCall.HOLD, true);
-        contract.calling().registered(call.id(), call.row(now));
-        calls.add(call);
+        calls.add(contract.registered(SampleCall.root(service)));
     }
 
     private void claim(Sample sample) {

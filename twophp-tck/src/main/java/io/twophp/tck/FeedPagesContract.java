@@ -66,8 +66,7 @@ interface FeedPagesContract extends FeedUnderTest {
         SampleCall one = SampleCall.root(service());
         SampleCall two = new SampleCall(SampleCall.root(service()).call(), one.serverId());
         for (SampleCall call : List.of(one, two)) {
-            calling().open(call.call(), SampleCall.HOLD, true);
-            calling().registered(call.id(), call.row(START));
+            registered(call);
         }
         calling().ended(one.id(), one.clientId(), CallState.COMMITTED, true);
         List<Entry> entries = duePage().entries();
@@ -87,9 +86,7 @@ interface FeedPagesContract extends FeedUnderTest {
     @Tag("L15")
     default void L15_aTreesRowsAreFoundByItsRoot() {
         Sample root = registered();
-        SampleCall child = SampleCall.within(root, SampleCall.PLACE);
-        calling().open(child.call(), SampleCall.HOLD, true);
-        calling().registered(child.id(), child.row(START));
+        SampleCall child = registered(SampleCall.within(root, SampleCall.PLACE));
         assertThat(feedInUnit().rows(service(), root.clientId(), 10))
                 .extracting(SyncRow::entry)
                 .extracting(LedgerEntry::actor)

@@ -31,22 +31,34 @@ interface FeedUnderTest {
     /** @param nanos the clock of the sweeps */
     record FeedRun(ServiceIdentity service, FaultyCentral central, AtomicLong nanos) {}
 
+    /** Returns the feed under test. */
     LedgerFeed feed();
 
+    /** Returns the state under test. */
     SyncState state();
 
+    /** Returns a ledger that enters the rows it writes. */
     IntentLedger ledger();
 
+    /** Returns a ledger on the same store that enters nothing. */
     IntentLedger ledgerThatEntersNothing();
 
+    /** Returns calls whose written rows are entered. */
     CallLedger calls();
 
+    /** Returns callbacks whose changed rows are entered. */
     CallbackLedger callbacks();
 
+    /** Returns the units of work that all join, usable from many threads at once. */
     UnitOfWork unit();
 
+    /** Returns the clock of all. */
     MovableClock clock();
 
+    /**
+     * Keeps all of the ledger's tables as they are now; the returned task puts them back, as an operator restores a
+     * database. Nothing else uses the database meanwhile.
+     */
     Runnable backup();
 
     /** Returns what the running test has for itself. */
@@ -124,6 +136,13 @@ interface FeedUnderTest {
     default void commit(Sample sample) {
         int epoch = inUnit().claim(sample.claim()).orElseThrow().intent().epoch();
         inUnit().complete(sample.completion(epoch, Phase.COMMITTED));
+    }
+
+    /** Opens and registers a call. */
+    default SampleCall registered(SampleCall call) {
+        calling().open(call.call(), SampleCall.HOLD, true);
+        calling().registered(call.id(), call.row(clock().instant()));
+        return call;
     }
 
     default SyncRow shipped(Sample sample) {

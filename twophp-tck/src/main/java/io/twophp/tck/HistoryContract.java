@@ -1,15 +1,10 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.LEASE;
-import static io.twophp.tck.Sample.PATH;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -43,10 +38,5 @@ interface HistoryContract extends LedgerUnderTest {
     @Test
     default void isEmptyForAnUnknownId() {
         assertThat(history(Sample.intent().id())).isEmpty();
-    }
-
-    private static PhaseTransition move(Sample sample, Phase from, Phase to, int epoch, Instant at) {
-        return new PhaseTransition(
-                sample.id(), sample.clientId(), sample.owner(), PATH, Optional.ofNullable(from), to, epoch, at);
     }
 }

@@ -31,7 +31,7 @@ interface InitiatedContract extends ReaderUnderTest {
     @Tag("N31")
     default void areTheClientsRowsOfASource() {
         String a = "A-" + id();
-        Call served = both(Call.of("client", a, id(), id()));
+        Call served = both(Call.of("client", a));
         Call first = both(Call.of(a, "B", id(), served.ccid()));
         client(Call.of("B", a, id(), first.ccid()));
         Call second = client(Call.of(a, "C", id(), served.ccid()));
@@ -48,11 +48,11 @@ interface InitiatedContract extends ReaderUnderTest {
     @Test
     default void areThoseOfAWindow() {
         String a = "A-" + id();
-        client(Call.of(a, "B", id(), id()));
+        client(Call.of(a, "B"));
         Instant from = clock().instant();
-        Call within = client(Call.of(a, "B", id(), id()));
+        Call within = client(Call.of(a, "B"));
         Instant to = clock().instant();
-        client(Call.of(a, "B", id(), id()));
+        client(Call.of(a, "B"));
         assertThat(initiatedBy(a, new Window(from, Optional.of(to))))
                 .extracting(LedgerEntry::serverCorrelationId)
                 .containsExactly(within.scid());

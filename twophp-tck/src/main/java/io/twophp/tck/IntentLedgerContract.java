@@ -32,6 +32,7 @@ public abstract class IntentLedgerContract extends LedgerContract
                 HeldRowContract,
                 ExpiryContract,
                 SweepContract,
+                StepContract,
                 RetentionContract,
                 HistoryContract,
                 EntriesContract,

@@ -1,7 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.GRACE;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -54,17 +52,9 @@ interface LateClaimContract extends LedgerUnderTest {
         clock().advance(GRACE);
         assertThat(claimLate(waiting)).isEmpty();
         assertThat(claimLate(expired)).isEmpty();
-    }
-
-    @Test
-    @Tag("D9")
-    default void refusesALateClaimOfAnAbandonedIntent() {
-        Sample sample = registered(Sample.reusable());
-        clock().advance(TTL.plus(GRACE));
-        expire(sample).orElseThrow();
-        abandon(sample).orElseThrow();
+        abandon(expired).orElseThrow();
         clock().advance(GRACE.negated());
-        assertThat(claimLate(sample)).isEmpty();
+        assertThat(claimLate(expired)).as("abandoned").isEmpty();
     }
 
     @Test

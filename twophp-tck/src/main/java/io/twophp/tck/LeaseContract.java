@@ -1,7 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.LEASE;
-import static io.twophp.tck.Sample.PAUSE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -9,7 +7,6 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -37,16 +34,6 @@ interface LeaseContract extends LedgerUnderTest {
         assertThat(again.intent().confirmedAt()).isEqualTo(before.confirmedAt());
         assertThat(again.payload().bytes()).isEqualTo(sample.content());
         assertThat(claim(sample)).isEmpty();
-    }
-
-    @Test
-    @Tag("I1")
-    default void oneOfManyReclaimsAtOnceWins() {
-        Sample sample = claimed(Sample.intent());
-        clock().advance(LEASE);
-        List<Optional<Claimed>> answers = Race.of(16, () -> claim(sample));
-        assertThat(answers.stream().flatMap(Optional::stream)).hasSize(1);
-        assertThat(row(sample).epoch()).isEqualTo(2);
     }
 
     @Test
@@ -102,15 +89,6 @@ interface LeaseContract extends LedgerUnderTest {
             assertThat(claim(sample).orElseThrow().intent().attempts()).isEqualTo(epoch);
             inUnit().release(sample.id(), epoch, PAUSE, Ending.COUNTED);
         }
-    }
-
-    @Test
-    default void aRolledBackReleaseGivesNothingBack() {
-        Sample sample = claimed(Sample.intent());
-        assertThat(rolledBack().release(sample.id(), 1, PAUSE, Ending.NOT_BEGUN))
-                .isTrue();
-        assertThat(row(sample).attempts()).isEqualTo(1);
-        assertThat(claim(sample)).isEmpty();
     }
 
     @Test

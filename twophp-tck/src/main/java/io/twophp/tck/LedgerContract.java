@@ -1,25 +1,28 @@
 package io.twophp.tck;
 
-import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.UnitOfWork;
-import io.twophp.core.query.LedgerReader;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
 
-/** The seams that the contracts of ledgers on one store have in common. */
+/** Gives each test of a contract of ledgers a day of its own. */
 abstract class LedgerContract implements LedgerUnderTest {
 
-    /** Returns the intent ledger: under test, or beside the one under test. Its clock is {@link #clock()}. */
-    @Override
-    public abstract IntentLedger ledger();
+    private static final AtomicLong DAYS = new AtomicLong();
 
-    /** Returns a reader of the same store: under test, or to see the result of a step. */
-    @Override
-    public abstract LedgerReader reader();
+    /** The first day, at a time that shows whether microseconds are kept. */
+    private static final Instant FIRST_DAY = Instant.parse("2031-03-01T10:00:00.123457Z");
 
-    /** Returns the units of work that all of them join, usable from many threads at once. */
-    @Override
-    public abstract UnitOfWork unit();
+    private Instant start;
 
-    /** Returns the clock of all of them. */
+    @BeforeEach
+    void startAnotherDay() {
+        start = FIRST_DAY.plus(Duration.ofDays(DAYS.getAndIncrement()));
+        clock().set(start);
+    }
+
     @Override
-    public abstract MovableClock clock();
+    public final Instant start() {
+        return start;
+    }
 }

@@ -5,6 +5,7 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Completion;
@@ -16,8 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.BeforeEach;
 
 /** The ledger for the parts of the contract: one step, one unit of work. */
 interface LedgerUnderTest {
@@ -25,25 +24,27 @@ interface LedgerUnderTest {
     /** The smallest step of a ledger's clock. */
     Duration MICROSECOND = Duration.ofNanos(1_000);
 
-    /** Days, one for each test, so that sweeps don't meet the intents of another. */
-    AtomicLong DAYS = new AtomicLong();
+    Duration TTL = Sample.TTL;
+    Duration GRACE = Sample.GRACE;
+    Duration LEASE = Sample.LEASE;
+    Duration PAUSE = Sample.PAUSE;
+    String PATH = Sample.PATH;
+    ServiceIdentity SHOP = Sample.SHOP;
 
-    /** The first of those days, at a time that shows whether microseconds are kept. */
-    Instant FIRST_DAY = Instant.parse("2031-03-01T10:00:00.123457Z");
-
+    /** Returns the intent ledger: under test, or beside the one under test. Its clock is {@link #clock()}. */
     IntentLedger ledger();
 
-    /** Returns a reader on the same database, by which a contract sees the result of a step. */
+    /** Returns a reader of the same store: under test, or to see the result of a step. */
     LedgerReader reader();
 
+    /** Returns the units of work that all of them join, usable from many threads at once. */
     UnitOfWork unit();
 
+    /** Returns the clock of all of them. */
     MovableClock clock();
 
-    @BeforeEach
-    default void startAnotherDay() {
-        clock().set(FIRST_DAY.plus(Duration.ofDays(DAYS.getAndIncrement())));
-    }
+    /** Returns the time at which the running test began, on a day of its own: sweeps don't meet another's intents. */
+    Instant start();
 
     /** Returns the ledger, with a unit of work around each call. */
     default IntentLedger inUnit() {
@@ -66,7 +67,7 @@ interface LedgerUnderTest {
     }
 
     default Sample registeredConfirmed(Sample sample) {
-        inUnit().registerConfirmed(sample.newIntent(), Sample.LEASE, true);
+        inUnit().registerConfirmed(sample.newIntent(), LEASE, true);
         return sample;
     }
 
@@ -79,7 +80,7 @@ interface LedgerUnderTest {
     /** Returns the intent after it was claimed once and given back, with the attempt counted. */
     default Sample givenBack(Sample sample) {
         claimed(sample);
-        inUnit().release(sample.id(), 1, Sample.PAUSE, Ending.COUNTED);
+        inUnit().release(sample.id(), 1, PAUSE, Ending.COUNTED);
         return sample;
     }
 
@@ -93,9 +94,9 @@ interface LedgerUnderTest {
         return inUnit().claim(sample.claim());
     }
 
-    /** Takes over due intents of {@link Sample#SHOP} for recovery. */
-    default List<Claimed> reclaim(Instant from, int limit) {
-        return inUnit().reclaimDue(Sample.SHOP, from, Sample.LEASE, limit);
+    /** Takes over due intents of the test for recovery. */
+    default List<Claimed> reclaim(int limit) {
+        return inUnit().reclaimDue(SHOP, start(), LEASE, limit);
     }
 
     default Optional<Reading> complete(Sample sample, int epoch, Phase outcome) {
@@ -129,6 +130,12 @@ interface LedgerUnderTest {
 
     default List<LedgerEntry> entries(ServerCorrelationId id) {
         return asking().entries(id);
+    }
+
+    /** Returns a move of an intent, as its history has it. */
+    default PhaseTransition move(Sample sample, Phase from, Phase to, int epoch, Instant at) {
+        return new PhaseTransition(
+                sample.id(), sample.clientId(), sample.owner(), PATH, Optional.ofNullable(from), to, epoch, at);
     }
 
     default List<PhaseTransition> history(ServerCorrelationId id) {

@@ -53,7 +53,7 @@ interface ModeContract extends LedgerUnderTest {
     default void aSettledModeStays() {
         Sample sample = registered(Sample.intent().answered(IntentMode.NEGOTIATED));
         claim(sample).orElseThrow();
-        inUnit().release(sample.id(), 1, Sample.PAUSE, Ending.NOT_BEGUN);
+        inUnit().release(sample.id(), 1, PAUSE, Ending.NOT_BEGUN);
         assertThat(inUnit().claim(sample.claimWithPlace(true))
                         .orElseThrow()
                         .intent()
@@ -68,9 +68,9 @@ interface ModeContract extends LedgerUnderTest {
         assertThat(claim(sample)).isEmpty();
         assertThat(row(sample)).isEqualTo(before);
         inUnit().claim(sample.claimWithPlace(false)).orElseThrow();
-        clock().advance(Sample.LEASE);
+        clock().advance(LEASE);
         assertThat(claim(sample)).isEmpty();
-        inUnit().release(sample.id(), 1, Sample.PAUSE, Ending.COUNTED);
+        inUnit().release(sample.id(), 1, PAUSE, Ending.COUNTED);
         assertThat(claim(sample)).isEmpty();
         assertThat(inUnit().claim(sample.claimWithPlace(false))).isPresent();
     }

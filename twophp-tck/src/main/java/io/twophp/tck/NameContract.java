@@ -1,6 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.LEASE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Dialect;
@@ -9,6 +8,7 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import java.time.Duration;
@@ -26,41 +26,31 @@ interface NameContract extends LedgerUnderTest {
     Duration WINDOW = Duration.ofDays(1);
 
     @Test
-    @Tag("G4")
-    default void keepsTheSameIdOfOtherDialectsApart() {
-        Sample keyed = registered(Sample.keyed(Optional.empty()));
-        Sample own = registered(keyed.duplicate().in(Dialect.TWOPHP));
-        assertThat(named(keyed).intent()).isEqualTo(row(keyed));
-        assertThat(named(own).intent()).isEqualTo(row(own));
-        assertThat(row(keyed).name()).isEqualTo(keyed.name());
-        assertThat(row(own).name()).isEqualTo(own.name());
-    }
-
-    @Test
+    @Tag("D3")
     @Tag("G3")
-    default void keepsTheSameOwnersOfOtherTenantsApart() {
-        Sample none = registered(Sample.intent());
-        Sample acme = registered(
-                none.duplicate().ownedBy(new Owner("acme", none.owner().name())));
-        Sample umbrella = registered(
-                none.duplicate().ownedBy(new Owner("umbrella", none.owner().name())));
-        for (Sample sample : List.of(none, acme, umbrella)) {
+    @Tag("G4")
+    default void keepsTheSameIdOfOtherDialectsOwnersTenantsAndServicesApart() {
+        Sample first = Sample.keyed(Optional.empty()).ownedBy(new Owner("acme/alice"));
+        Sample acme = first.duplicate().ownedBy(new Owner("acme", "alice"));
+        List<Sample> samples = List.of(
+                first,
+                first.duplicate().in(Dialect.TWOPHP),
+                first.duplicate().ownedBy(new Owner("mallory")),
+                first.duplicate().ownedBy(Owner.ANONYMOUS),
+                first.duplicate().ownedBy(new Owner("alice")),
+                acme,
+                first.duplicate().ownedBy(new Owner("umbrella", "alice")),
+                first.duplicate().heldBy(ServiceIdentity.named("billing")));
+        samples.forEach(this::registered);
+        assertThat(samples).allSatisfy(sample -> {
             assertThat(named(sample).intent()).isEqualTo(row(sample));
+            assertThat(row(sample).name()).isEqualTo(sample.name());
             assertThat(row(sample).owner()).isEqualTo(sample.owner());
-        }
-        assertThat(inUnit().claim(acme.claim(acme.clientId(), none.owner(), Sample.PATH)))
+        });
+        assertThat(inUnit().claim(acme.claim(acme.clientId(), new Owner("alice"), PATH)))
                 .isEmpty();
         assertThat(claim(acme)).isPresent();
-        assertThat(inUnit().unfinished(Sample.SHOP, acme.owner(), 10).intents()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("G3")
-    default void anOwnersNameThatLooksLikeATenantsIsAnothers() {
-        Sample plain = registered(Sample.intent().ownedBy(new Owner("acme/alice")));
-        Sample tenants = registered(plain.duplicate().ownedBy(new Owner("acme", "alice")));
-        assertThat(named(plain).intent().serverCorrelationId()).isEqualTo(plain.id());
-        assertThat(named(tenants).intent().serverCorrelationId()).isEqualTo(tenants.id());
+        assertThat(inUnit().unfinished(SHOP, acme.owner(), 10).intents()).isEqualTo(1);
     }
 
     @Test
@@ -79,17 +69,6 @@ interface NameContract extends LedgerUnderTest {
         assertThat(freeing.of(claimed, at)).isEqualTo(kept);
         assertThat(read(first).response().orElseThrow().bytes())
                 .isEqualTo(first.response(1).bytes());
-    }
-
-    @Test
-    @Tag("G6")
-    @Tag("I5")
-    default void aNameIsNotFreedIfTheUnitRollsBack() {
-        Sample sample = registeredConfirmed(Sample.keyed(Optional.empty()));
-        assertThat(rolledBack().complete(sample.freeing(1))).isPresent();
-        assertThat(named(sample).intent().phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(complete(sample.completion(1, Phase.COMMITTED))).isPresent();
-        assertThat(named(sample).intent().reservation().freedAt()).isEmpty();
     }
 
     @Test
@@ -115,8 +94,6 @@ interface NameContract extends LedgerUnderTest {
         clock().set(until.minus(MICROSECOND));
         assertThat(inUnit().free(sample.id())).isFalse();
         clock().set(until);
-        assertThat(rolledBack().free(sample.id())).isTrue();
-        assertThat(inUnit().find(sample.service(), sample.name())).isPresent();
         assertThat(inUnit().free(sample.id())).isTrue();
         assertThat(inUnit().free(sample.id())).isFalse();
         assertThat(inUnit().find(sample.service(), sample.name())).isEmpty();
@@ -148,7 +125,7 @@ interface NameContract extends LedgerUnderTest {
             Sample forgotten = registered(Sample.intent().in(dialect));
             assertThat(inUnit().free(sample.id())).isFalse();
             assertThat(inUnit().forget(forgotten.id())).isPresent();
-            clock().advance(Sample.TTL);
+            clock().advance(TTL);
             assertThat(inUnit().free(sample.id())).as("not expired yet").isFalse();
             assertThat(expire(sample)).isPresent();
             assertThat(inUnit().free(sample.id())).isEqualTo(dialect != Dialect.TWOPHP);
@@ -193,7 +170,7 @@ interface NameContract extends LedgerUnderTest {
         complete(windowed.completion(1, Phase.COMMITTED)).orElseThrow();
         Sample stored = registered(Sample.intent().in(Dialect.EXACTLY_ONCE));
         Sample commanded = registered(Sample.intent().in(Dialect.IDS));
-        clock().advance(WINDOW.plus(Sample.TTL));
+        clock().advance(WINDOW.plus(TTL));
         for (Sample waiting : List.of(stored, commanded)) {
             assertThat(expire(waiting)).isPresent();
         }
@@ -218,7 +195,6 @@ interface NameContract extends LedgerUnderTest {
         for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
             Sample sample = decided(Sample.intent(), outcome);
             clock().advance(MICROSECOND);
-            assertThat(rolledBack().forget(sample.id())).contains(List.of());
             assertThat(read(sample).response()).isPresent();
             assertThat(inUnit().forget(sample.id())).contains(List.of());
             Reading kept = named(sample);
@@ -234,15 +210,15 @@ interface NameContract extends LedgerUnderTest {
     default void forgettingEndsWhatWaits() {
         Sample waiting = registered(Sample.intent());
         Sample expired = registered(Sample.intent());
-        clock().advance(Sample.TTL);
+        clock().advance(TTL);
         assertThat(expire(expired)).isPresent();
         Instant now = clock().instant();
         assertThat(inUnit().forget(waiting.id()).orElseThrow())
                 .containsExactly(
-                        move(waiting, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, now),
-                        move(waiting, Phase.TTL_EXPIRED, Phase.ABANDONED, now));
+                        move(waiting, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, 0, now),
+                        move(waiting, Phase.TTL_EXPIRED, Phase.ABANDONED, 0, now));
         assertThat(inUnit().forget(expired.id()).orElseThrow())
-                .containsExactly(move(expired, Phase.TTL_EXPIRED, Phase.ABANDONED, now));
+                .containsExactly(move(expired, Phase.TTL_EXPIRED, Phase.ABANDONED, 0, now));
         for (Sample sample : List.of(waiting, expired)) {
             assertThat(row(sample).phase()).isEqualTo(Phase.ABANDONED);
             assertThat(inUnit().payload(sample.id())).isEmpty();
@@ -269,10 +245,5 @@ interface NameContract extends LedgerUnderTest {
 
     private Reading named(Sample sample) {
         return inUnit().find(sample.service(), sample.name()).orElseThrow();
-    }
-
-    private static PhaseTransition move(Sample sample, Phase from, Phase to, Instant at) {
-        return new PhaseTransition(
-                sample.id(), sample.clientId(), sample.owner(), Sample.PATH, Optional.of(from), to, 0, at);
     }
 }

@@ -37,7 +37,7 @@ interface PairContract extends ReaderUnderTest {
     @Test
     @Tag("N31")
     default void showsBothSidesOfACall() {
-        Call call = both(Call.of("A", "B", id(), id()));
+        Call call = both(Call.of("A", "B"));
         moved(call, Phase.PROCESSING);
         CallPair pair = registrations(call.ccid()).get(0);
         assertThat(pair.isMatched()).isTrue();
@@ -54,8 +54,8 @@ interface PairContract extends ReaderUnderTest {
     @Tag("N31")
     @Tag("D26")
     default void showsTheOneSideThatThereIs() {
-        Call served = server(Call.of("A", "B", id(), id()));
-        Call made = client(Call.of("A", "B", id(), id()));
+        Call served = server(Call.of("A", "B"));
+        Call made = client(Call.of("A", "B"));
         CallPair server = registrations(served.ccid()).get(0);
         assertThat(server.isMatched()).isFalse();
         assertThat(server.server()).isPresent();
@@ -83,11 +83,10 @@ interface PairContract extends ReaderUnderTest {
     @Test
     @Tag("N31")
     default void areNoPairByOneOfTheirIdsAlone() {
-        Instant from = clock().instant();
-        Call served = server(Call.of("A", "B", id(), id()));
-        Call forged = client(Call.of("A", "B", id(), id()).withScid(served.scid()));
+        Call served = server(Call.of("A", "B"));
+        Call forged = client(Call.of("A", "B").withScid(served.scid()));
         client(Call.of("A", "B", served.ccid(), served.ccid()));
-        assertThat(unmatched(new Window(from, Optional.empty()))).hasSize(3).noneMatch(CallPair::isMatched);
+        assertThat(unmatched(today())).hasSize(3).noneMatch(CallPair::isMatched);
         assertThat(registrations(forged.ccid()))
                 .singleElement()
                 .matches(pair -> pair.server().isEmpty());
@@ -97,16 +96,16 @@ interface PairContract extends ReaderUnderTest {
     @Test
     @Tag("D26")
     default void listsWhatHasOneSideOnly() {
-        server(Call.of("A", "B", id(), id()));
-        Window window = today();
-        both(Call.of("A", "B", id(), id()));
-        Call transparent = server(Call.of("A", "B", id(), id()));
-        Call crashed = client(Call.of("A", "B", id(), id()));
-        both(Call.of("A", "B", id(), id()));
+        server(Call.of("A", "B"));
+        Window window = new Window(clock().instant(), Optional.empty());
+        both(Call.of("A", "B"));
+        Call transparent = server(Call.of("A", "B"));
+        Call crashed = client(Call.of("A", "B"));
+        both(Call.of("A", "B"));
         Call anonymous = server(new Call(
                 transparent.caller(), transparent.callee(), Owner.ANONYMOUS, id(), id(), transparent.parent()));
         Window ended = new Window(window.from(), Optional.of(clock().instant()));
-        Call later = server(Call.of("A", "B", id(), id()));
+        Call later = server(Call.of("A", "B"));
         assertThat(unmatched(ended))
                 .extracting(PairContract::scid)
                 .containsExactly(transparent.scid(), crashed.scid(), anonymous.scid());
@@ -121,15 +120,11 @@ interface PairContract extends ReaderUnderTest {
     @Test
     @Tag("D26")
     default void areListedPageByPageWhileRowsComeIn() {
-        Window window = today();
-        List<Call> calls = List.of(
-                server(Call.of("A", "B", id(), id())),
-                client(Call.of("A", "B", id(), id())),
-                server(Call.of("A", "B", id(), id())));
-        var first = asking().unmatched(Scope.everything(), window, Paging.first(2));
-        Call late = server(Call.of("A", "B", id(), id()));
+        List<Call> calls = List.of(server(Call.of("A", "B")), client(Call.of("A", "B")), server(Call.of("A", "B")));
+        var first = asking().unmatched(Scope.everything(), today(), Paging.first(2));
+        Call late = server(Call.of("A", "B"));
         client(calls.get(0));
-        var second = asking().unmatched(Scope.everything(), window, new Paging(first.next(), 2));
+        var second = asking().unmatched(Scope.everything(), today(), new Paging(first.next(), 2));
         assertThat(first.items())
                 .extracting(PairContract::scid)
                 .containsExactly(calls.get(0).scid(), calls.get(1).scid());
@@ -140,16 +135,15 @@ interface PairContract extends ReaderUnderTest {
 
     @Test
     default void ofOneInstantAreInOrder() {
-        Window window = today();
         Instant at = clock().instant();
         for (int i = 0; i < 5; i++) {
-            Call call = Call.of("A", "B", id(), id());
+            Call call = Call.of("A", "B");
             clock().set(at);
             server(call);
             clock().set(at);
             client(call.withScid(id()));
         }
-        List<LedgerEntry> read = unmatched(window).stream().map(CallPair::any).toList();
+        List<LedgerEntry> read = unmatched(today()).stream().map(CallPair::any).toList();
         assertThat(read).hasSize(10).doesNotHaveDuplicates();
         assertThat(read.stream().map(Position::of)).isSorted();
     }

@@ -1,18 +1,12 @@
 package io.twophp.tck;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.twophp.ClientCorrelationId;
-import io.twophp.Dialect;
-import io.twophp.Effects;
 import io.twophp.LedgerEntry;
-import io.twophp.LedgerEntry.Actor;
 import io.twophp.Owner;
 import io.twophp.Phase;
-import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.ClientRow;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.policy.IntentMode;
 import io.twophp.core.query.Page;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
@@ -29,6 +23,11 @@ interface ReaderUnderTest extends CallsUnderTest {
 
     /** One side of a call, or both. */
     record Call(ServiceIdentity caller, ServiceIdentity callee, Owner owner, String ccid, String scid, String parent) {
+
+        /** Makes a call with ids of its own, by a caller whose principal has its own name. */
+        static Call of(String caller, String callee) {
+            return of(caller, callee, id(), id());
+        }
 
         /** Makes a call by a caller whose principal has its own name. */
         static Call of(String caller, String callee, String ccid, String parent) {
@@ -50,17 +49,10 @@ interface ReaderUnderTest extends CallsUnderTest {
         }
 
         Sample server() {
-            return new Sample(
-                    new ServerCorrelationId(scid),
-                    new ClientCorrelationId(ccid),
-                    owner,
-                    callee,
-                    IntentMode.SYNCHRONOUS,
-                    ReplayPolicy.REJECT,
-                    Effects.LOCAL,
-                    "sealed request".getBytes(UTF_8),
-                    Dialect.TWOPHP,
-                    Optional.empty());
+            return Sample.intent()
+                    .named(new ServerCorrelationId(scid), ReaderUnderTest.ccid(ccid))
+                    .ownedBy(owner)
+                    .heldBy(callee);
         }
     }
 
@@ -107,28 +99,14 @@ interface ReaderUnderTest extends CallsUnderTest {
     }
 
     default LedgerEntry clientEntry(Call call) {
-        return new LedgerEntry(
-                call.ccid(),
-                call.scid(),
-                call.caller().ledgerId(),
-                "https://" + call.callee().name() + ".example/api",
-                Actor.CLIENT,
-                call.caller().name(),
-                Optional.of(call.callee().name()),
-                call.parent(),
-                Phase.WAITING_CONFIRM,
-                clock().instant(),
-                Optional.empty(),
-                Sample.TTL.toMillis(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        String endpoint = "https://" + call.callee().name() + ".example/api";
+        return new ClientRow(call.caller(), call.callee().name(), endpoint, ccid(call.ccid()), ccid(call.parent()))
+                .registered(new ServerCorrelationId(call.scid()), TTL, clock().instant());
     }
 
     /** Returns the window of this test's registrations, which holds those of no other test. */
     default Window today() {
-        return new Window(clock().instant(), Optional.of(clock().instant().plus(Duration.ofHours(12))));
+        return new Window(start(), Optional.of(start().plus(Duration.ofHours(12))));
     }
 
     /** Returns all pages of an answer, one after the other. */

@@ -1,21 +1,19 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.GRACE;
-import static io.twophp.tck.Sample.PATH;
-import static io.twophp.tck.Sample.SHOP;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Owner;
 import io.twophp.Phase;
-import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.IntentLedger.Unfinished;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -57,83 +55,60 @@ interface RegistrationContract extends LedgerUnderTest {
         assertThat(claim(sample).orElseThrow().payload().bytes()).isEqualTo(sample.content());
     }
 
-    @Test
-    @Tag("N2")
-    @Tag("N25")
-    default void registersNothingWhenTheUnitRollsBack() {
-        Sample sample = Sample.intent();
-        rolledBack().register(sample.newIntent());
-        assertThat(inUnit().find(sample.id())).isEmpty();
-        assertThat(history(sample.id())).isEmpty();
-        assertThat(registered(sample.duplicate()))
-                .satisfies(again -> assertThat(row(again).phase()).isEqualTo(Phase.WAITING_CONFIRM));
+    /** Returns the ways to register: to wait for the confirmation, or confirmed (draft §5.5). */
+    private List<Function<Sample, Reading>> ways() {
+        return List.of(
+                sample -> inUnit().register(sample.newIntent()),
+                sample -> inUnit().registerConfirmed(sample.newIntent(), LEASE, true));
     }
 
     @Test
     @Tag("D3")
     @Tag("D4")
-    default void givesTheFirstRowToADuplicate() {
-        Sample first = registered(Sample.intent());
-        Intent before = row(first);
-        clock().advance(MICROSECOND);
-        Sample second = first.duplicate();
-        assertThat(inUnit().register(second.newIntent()).intent()).isEqualTo(before);
-        assertThat(inUnit().find(second.id())).isEmpty();
-        assertThat(claim(first).orElseThrow().payload().bytes()).isEqualTo(first.content());
-    }
-
-    @Test
-    @Tag("D4")
-    default void givesADuplicateTheStoredOutcome() {
-        Sample first = decided(Sample.intent(), Phase.COMMITTED);
-        Reading answer = inUnit().register(first.duplicate().newIntent());
-        assertThat(answer.intent()).isEqualTo(row(first));
-        assertThat(answer.response().orElseThrow().bytes())
-                .isEqualTo(first.response(1).bytes());
-    }
-
-    @Test
-    @Tag("D3")
-    default void keepsTheSameClientIdOfOtherOwnersAndServicesApart() {
-        Sample first = registered(Sample.intent());
-        Sample otherOwner = registered(first.duplicate().ownedBy(new Owner("mallory")));
-        Sample anonymous = registered(first.duplicate().ownedBy(Owner.ANONYMOUS));
-        Sample otherService = registered(first.duplicate().heldBy(ServiceIdentity.named("billing")));
-        for (Sample sample : List.of(first, otherOwner, anonymous, otherService)) {
-            assertThat(inUnit().find(sample.service(), sample.name())
-                            .orElseThrow()
-                            .intent()
-                            .serverCorrelationId())
-                    .isEqualTo(sample.id());
-        }
-    }
-
-    @Test
-    @Tag("D3")
+    @Tag("D14")
     @Tag("I1")
-    default void oneOfManyDuplicatesAtOnceRegisters() {
-        Sample sample = Sample.intent();
-        List<ServerCorrelationId> answers = Race.of(
-                16,
-                () -> inUnit().register(sample.duplicate().newIntent()).intent().serverCorrelationId());
-        assertThat(answers).hasSize(16);
-        assertThat(answers.stream().distinct()).hasSize(1);
+    default void givesTheRowThatHoldsTheNameToADuplicate() {
+        Sample waiting = registered(Sample.intent());
+        Sample processing = registeredConfirmed(Sample.intent());
+        Sample committed = decided(Sample.intent(), Phase.COMMITTED);
+        clock().advance(MICROSECOND);
+        for (Sample first : List.of(waiting, processing, committed)) {
+            Reading before = read(first);
+            Optional<Sealed> payload = inUnit().payload(first.id());
+            for (Function<Sample, Reading> way : ways()) {
+                Sample second = first.duplicate();
+                assertThat(way.apply(second)).usingRecursiveComparison().isEqualTo(before);
+                assertThat(read(first)).usingRecursiveComparison().isEqualTo(before);
+                assertThat(inUnit().find(second.id())).isEmpty();
+                assertThat(inUnit().payload(second.id())).isEmpty();
+                assertThat(inUnit().payload(first.id()))
+                        .usingRecursiveComparison()
+                        .isEqualTo(payload);
+            }
+        }
+        assertThat(read(committed).response().orElseThrow().bytes())
+                .isEqualTo(committed.response(1).bytes());
     }
 
     @Test
     @Tag("D3")
+    @Tag("D14")
     default void aDuplicateRegistersWhenTheFirstOneRollsBack() throws Exception {
-        Sample first = Sample.intent();
-        Sample second = first.duplicate();
-        Future<ServerCorrelationId> duplicate = unit().call(scope -> {
-            ledger().register(first.newIntent());
-            Future<ServerCorrelationId> running = Race.start(
-                    () -> inUnit().register(second.newIntent()).intent().serverCorrelationId());
-            Race.tempt(running);
-            scope.setRollbackOnly();
-            return running;
-        });
-        assertThat(Race.result(duplicate)).isEqualTo(second.id());
+        for (Function<Sample, Reading> way : ways()) {
+            Sample first = Sample.intent();
+            Sample second = first.duplicate();
+            Future<Reading> duplicate = unit().call(scope -> {
+                ledger().register(first.newIntent());
+                Future<Reading> running = Race.start(() -> way.apply(second));
+                Race.tempt(running);
+                scope.setRollbackOnly();
+                return running;
+            });
+            assertThat(Race.result(duplicate).intent().serverCorrelationId()).isEqualTo(second.id());
+            assertThat(inUnit().find(first.id())).isEmpty();
+            assertThat(history(first.id())).isEmpty();
+            assertThat(inUnit().payload(first.id())).isEmpty();
+        }
     }
 
     @Test

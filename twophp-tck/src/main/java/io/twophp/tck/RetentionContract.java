@@ -1,7 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.GRACE;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Dialect;
@@ -21,12 +19,11 @@ interface RetentionContract extends LedgerUnderTest {
     @Test
     @Tag("D5")
     default void leavesATombstone() {
-        Instant start = clock().instant();
         Sample sample = decided(Sample.intent(), Phase.COMMITTED);
         Intent before = row(sample);
         clock().advance(Duration.ofHours(1));
         Instant end = clock().instant();
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).containsExactly(before.deadline());
+        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 10)).containsExactly(before.deadline());
         Reading tombstone = read(sample);
         assertThat(tombstone.intent().isPurged()).isTrue();
         assertThat(tombstone.intent().purgedAt()).contains(end);
@@ -35,16 +32,15 @@ interface RetentionContract extends LedgerUnderTest {
         assertThat(tombstone.response()).isEmpty();
         assertThat(entry(sample).payloadRef()).isEmpty();
         assertThat(history(sample.id())).hasSize(3);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).isEmpty();
+        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 10)).isEmpty();
     }
 
     @Test
     @Tag("D3")
     default void aDuplicateOfATombstoneIsStillADuplicate() {
-        Instant start = clock().instant();
         Sample sample = decided(Sample.intent(), Phase.FAILED);
         clock().advance(Duration.ofHours(1));
-        inUnit().purgeDue(Sample.SHOP, start, clock().instant(), clock().instant(), 10);
+        inUnit().purgeDue(SHOP, start(), clock().instant(), clock().instant(), 10);
         Reading answer = inUnit().register(sample.duplicate().newIntent());
         assertThat(answer.intent().serverCorrelationId()).isEqualTo(sample.id());
         assertThat(answer.intent().isPurged()).isTrue();
@@ -57,7 +53,6 @@ interface RetentionContract extends LedgerUnderTest {
     @Tag("SD5")
     default void freesTheNameOfWhatWasAbandonedWhereTheDialectSaysSo() {
         for (Dialect dialect : Dialect.values()) {
-            Instant start = clock().instant();
             Sample sample = registered(Sample.intent().in(dialect));
             Sample forgotten = registered(Sample.intent().in(dialect));
             assertThat(inUnit().forget(forgotten.id())).isPresent();
@@ -67,7 +62,7 @@ interface RetentionContract extends LedgerUnderTest {
             assertThat(abandon(sample)).isPresent();
             clock().advance(Duration.ofHours(1));
             Instant end = clock().instant();
-            assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).hasSize(1);
+            assertThat(inUnit().purgeDue(SHOP, start(), end, end, 10)).hasSize(1);
             assertThat(inUnit().find(sample.service(), sample.name()).isEmpty())
                     .as(dialect.name())
                     .isEqualTo(dialect.isFreedByExpiry());
@@ -80,7 +75,6 @@ interface RetentionContract extends LedgerUnderTest {
 
     @Test
     default void purgesTerminalIntentsOfTheWindowInBoundedBatches() {
-        Instant start = clock().instant();
         List<Sample> terminal =
                 List.of(decided(Sample.intent(), Phase.COMMITTED), decided(Sample.intent(), Phase.FAILED), abandoned());
         Sample processing = claimed(Sample.intent());
@@ -88,15 +82,15 @@ interface RetentionContract extends LedgerUnderTest {
         clock().advance(Duration.ofHours(1));
         Sample later = decided(Sample.intent(), Phase.COMMITTED);
         assertThat(inUnit().purgeDue(
-                                Sample.SHOP,
-                                start,
+                                SHOP,
+                                start(),
                                 row(terminal.get(0)).deadline(),
                                 row(terminal.get(0)).deadline(),
                                 10))
                 .isEmpty();
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 2)).hasSize(2);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 2)).hasSize(1);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 2)).isEmpty();
+        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 2)).hasSize(2);
+        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 2)).hasSize(1);
+        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 2)).isEmpty();
         assertThat(terminal)
                 .allSatisfy(sample -> assertThat(row(sample).isPurged()).isTrue());
         assertThat(row(processing).isPurged()).isFalse();
@@ -108,16 +102,15 @@ interface RetentionContract extends LedgerUnderTest {
     @Tag("W16")
     @Tag("D2")
     default void keepsAnOutcomeThatCameAfterTheMoment() {
-        Instant start = clock().instant();
         Sample late = claimed(Sample.intent());
         clock().advance(Duration.ofDays(31));
         Instant settled = clock().instant();
         complete(late, 1, Phase.COMMITTED).orElseThrow();
         clock().advance(Duration.ofDays(1));
         Instant end = clock().instant();
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, settled, 10)).isEmpty();
+        assertThat(inUnit().purgeDue(SHOP, start(), end, settled, 10)).isEmpty();
         assertThat(read(late).response()).isPresent();
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, settled.plus(MICROSECOND), 10))
+        assertThat(inUnit().purgeDue(SHOP, start(), end, settled.plus(MICROSECOND), 10))
                 .containsExactly(row(late).deadline());
         assertThat(row(late).isPurged()).isTrue();
     }
@@ -125,7 +118,6 @@ interface RetentionContract extends LedgerUnderTest {
     @Test
     @Tag("W16")
     default void tellsTheDeadlinesOfWhatWasNotPurgedEarliestFirst() {
-        Instant start = clock().instant();
         Sample first = claimed(Sample.intent());
         clock().advance(MICROSECOND);
         decided(Sample.intent(), Phase.COMMITTED);
@@ -133,13 +125,13 @@ interface RetentionContract extends LedgerUnderTest {
         Sample second = registered(Sample.intent());
         clock().advance(Duration.ofHours(1));
         Instant end = clock().instant();
-        inUnit().purgeDue(Sample.SHOP, start, end, end, 10);
+        inUnit().purgeDue(SHOP, start(), end, end, 10);
         Instant early = row(first).deadline();
         Instant late = row(second).deadline();
-        assertThat(inUnit().unpurged(Sample.SHOP, start, end, 10)).containsExactly(early, late);
-        assertThat(inUnit().unpurged(Sample.SHOP, start, end, 1)).containsExactly(early);
-        assertThat(inUnit().unpurged(Sample.SHOP, start, late, 10)).containsExactly(early);
-        assertThat(inUnit().unpurged(Sample.SHOP, late, end, 10)).containsExactly(late);
+        assertThat(inUnit().unpurged(SHOP, start(), end, 10)).containsExactly(early, late);
+        assertThat(inUnit().unpurged(SHOP, start(), end, 1)).containsExactly(early);
+        assertThat(inUnit().unpurged(SHOP, start(), late, 10)).containsExactly(early);
+        assertThat(inUnit().unpurged(SHOP, late, end, 10)).containsExactly(late);
     }
 
     private Sample abandoned() {

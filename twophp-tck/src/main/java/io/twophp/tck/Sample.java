@@ -75,7 +75,7 @@ record Sample(
     }
 
     static Sample external() {
-        return intent().with("effects", Effects.EXTERNAL);
+        return intent().having(Effects.EXTERNAL);
     }
 
     private Sample with(String component, Object value) {
@@ -88,6 +88,10 @@ record Sample(
                 .holding("another sealed request".getBytes(UTF_8));
     }
 
+    Sample named(ServerCorrelationId other, ClientCorrelationId client) {
+        return with("id", other).with("clientId", client);
+    }
+
     Sample ownedBy(Owner other) {
         return with("owner", other);
     }
@@ -98,6 +102,10 @@ record Sample(
 
     Sample answered(IntentMode other) {
         return with("mode", other);
+    }
+
+    Sample having(Effects other) {
+        return with("effects", other);
     }
 
     Sample holding(byte[] other) {

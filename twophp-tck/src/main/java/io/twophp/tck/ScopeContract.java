@@ -13,7 +13,6 @@ import io.twophp.core.query.Paging;
 import io.twophp.core.query.Row;
 import io.twophp.core.query.Scope;
 import io.twophp.core.query.TreePage.TreeRow;
-import io.twophp.core.query.Window;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -29,17 +28,17 @@ interface ScopeContract extends ReaderUnderTest {
     }
 
     /** Returns every row that any question about these ids gives. */
-    default List<LedgerEntry> everythingAbout(Scope scope, Window window, String source, String... ccids) {
+    default List<LedgerEntry> everythingAbout(Scope scope, String source, String... ccids) {
         Stream<LedgerEntry> trees = Stream.of(ccids)
                 .flatMap(id -> asking().tree(scope, ccid(id), Paging.first(500)).items().stream())
                 .map(TreeRow::entry);
         Stream<CallPair> pairs = Stream.concat(
                 Stream.of(ccids)
                         .flatMap(id -> asking().registrations(scope, ccid(id), Paging.first(500)).items().stream()),
-                asking().unmatched(scope, window, Paging.first(500)).items().stream());
+                asking().unmatched(scope, today(), Paging.first(500)).items().stream());
         Stream<Row> rows = Stream.concat(
-                asking().stalled(scope, window, Paging.first(500)).items().stream(),
-                asking().initiatedBy(scope, source, window, Paging.first(500)).items().stream());
+                asking().stalled(scope, today(), Paging.first(500)).items().stream(),
+                asking().initiatedBy(scope, source, today(), Paging.first(500)).items().stream());
         return Stream.of(
                         trees,
                         pairs.flatMap(pair -> Stream.concat(pair.client().stream(), pair.server().stream())),
@@ -51,15 +50,14 @@ interface ScopeContract extends ReaderUnderTest {
 
     @Test
     default void anOwnerSeesBothSidesOfItsCallsOnly() {
-        Window window = today();
         String root = id();
         Call own = both(Call.of("web", "A", root, root).ownedBy("alice"));
-        Call single = server(Call.of("web", "A", id(), id()).ownedBy("alice"));
+        Call single = server(Call.of("web", "A").ownedBy("alice"));
         Call inner = both(Call.of("A", "B", id(), root));
-        Call bobs = both(Call.of("web", "A", id(), id()).ownedBy("bob"));
-        client(Call.of("web", "A", id(), id()));
+        Call bobs = both(Call.of("web", "A").ownedBy("bob"));
+        client(Call.of("web", "A"));
         List<LedgerEntry> seen = everythingAbout(
-                own("A", "alice"), window, "web", root, single.ccid(), inner.ccid(), bobs.ccid(), bobs.parent());
+                own("A", "alice"), "web", root, single.ccid(), inner.ccid(), bobs.ccid(), bobs.parent());
         assertThat(seen)
                 .extracting(LedgerEntry::serverCorrelationId)
                 .containsOnly(own.scid(), single.scid())
@@ -68,7 +66,7 @@ interface ScopeContract extends ReaderUnderTest {
                         .items())
                 .singleElement()
                 .matches(CallPair::isMatched);
-        assertThat(asking().initiatedBy(own("A", "alice"), "web", window, Paging.first(10))
+        assertThat(asking().initiatedBy(own("A", "alice"), "web", today(), Paging.first(10))
                         .items())
                 .extracting(row -> row.entry().serverCorrelationId())
                 .containsExactly(own.scid());
@@ -76,7 +74,6 @@ interface ScopeContract extends ReaderUnderTest {
 
     @Test
     default void whoUsesAnothersIdSeesNothingOfTheOther() {
-        Window window = today();
         String root = id();
         both(Call.of("web", "A", root, root).ownedBy("bob"));
         Call bobs = both(Call.of("A", "B", id(), root));
@@ -86,36 +83,32 @@ interface ScopeContract extends ReaderUnderTest {
                         .items())
                 .extracting(row -> row.entry().serverCorrelationId())
                 .containsExactly(alices.scid());
-        assertThat(everythingAbout(own("A", "alice"), window, "A", root, bobs.ccid()))
+        assertThat(everythingAbout(own("A", "alice"), "A", root, bobs.ccid()))
                 .extracting(LedgerEntry::serverCorrelationId)
                 .doesNotContain(bobs.scid());
     }
 
     @Test
     default void theOwnerIsThatOfOneService() {
-        Window window = today();
         String root = id();
         server(Call.of("web", "A", root, root).ownedBy("alice"));
-        assertThat(everythingAbout(own("B", "alice"), window, "web", root)).isEmpty();
+        assertThat(everythingAbout(own("B", "alice"), "web", root)).isEmpty();
     }
 
     @Test
     default void aNameThatIsAServicesGivesNothingOfTheServices() {
-        Window window = today();
         String root = id();
         Call call = both(Call.of("web", "A", root, root).ownedBy("alice"));
         client(Call.of("A", "B", id(), root));
-        assertThat(everythingAbout(own("A", "A"), window, "A", root)).isEmpty();
-        assertThat(everythingAbout(own("web", "web"), window, "web", root, call.ccid()))
-                .isEmpty();
+        assertThat(everythingAbout(own("A", "A"), "A", root)).isEmpty();
+        assertThat(everythingAbout(own("web", "web"), "web", root, call.ccid())).isEmpty();
     }
 
     @Test
     default void aClientsRowThatOnlyBorrowsAnIdIsNotSeen() {
-        Window window = today();
-        Call alices = server(Call.of("web", "A", id(), id()).ownedBy("alice"));
+        Call alices = server(Call.of("web", "A").ownedBy("alice"));
         Call forged = client(Call.of("evil", "A", id(), alices.ccid()).withScid(alices.scid()));
-        assertThat(everythingAbout(own("A", "alice"), window, "evil", alices.ccid(), forged.ccid()))
+        assertThat(everythingAbout(own("A", "alice"), "evil", alices.ccid(), forged.ccid()))
                 .extracting(LedgerEntry::actor)
                 .containsExactly(Actor.SERVER);
     }
@@ -123,7 +116,6 @@ interface ScopeContract extends ReaderUnderTest {
     @Test
     @Tag("N34")
     default void aServicesAreTheRowsItWrote() {
-        Window window = today();
         String root = id();
         both(Call.of("web", "A", root, root));
         Call inner = both(Call.of("A", "B", id(), root));
@@ -131,8 +123,8 @@ interface ScopeContract extends ReaderUnderTest {
         assertThat(asking().tree(a, ccid(root), Paging.first(10)).items())
                 .extracting(row -> row.entry().source())
                 .containsExactly("A", "A");
-        assertThat(asking().stalled(a, window, Paging.first(10)).items()).hasSize(2);
-        assertThat(asking().unmatched(a, window, Paging.first(10)).items())
+        assertThat(asking().stalled(a, today(), Paging.first(10)).items()).hasSize(2);
+        assertThat(asking().unmatched(a, today(), Paging.first(10)).items())
                 .as("whether it is matched is a matter of the whole ledger")
                 .isEmpty();
         assertThat(asking().registrations(a, ccid(inner.ccid()), Paging.first(10))
@@ -140,7 +132,7 @@ interface ScopeContract extends ReaderUnderTest {
                 .as("the other side comes along")
                 .singleElement()
                 .matches(CallPair::isMatched);
-        assertThat(asking().initiatedBy(a, "web", window, Paging.first(10)).items())
+        assertThat(asking().initiatedBy(a, "web", today(), Paging.first(10)).items())
                 .isEmpty();
     }
 }

@@ -1,8 +1,5 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.ReaderUnderTest.id;
-import static io.twophp.tck.Sample.GRACE;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Dialect;
@@ -30,12 +27,11 @@ interface StalledContract extends ReaderUnderTest {
     @Test
     @Tag("G4")
     default void saysWhichDialectWasSpoken() {
-        Window window = today();
         Sample expected = Sample.intent().in(Dialect.EXACTLY_ONCE);
         inUnit().register(expected.newIntent());
         clock().advance(MICROSECOND);
-        server(Call.of("A", "B", id(), id()));
-        assertThat(ReaderUnderTest.all(2, paging -> asking().stalled(Scope.everything(), window, paging)))
+        server(Call.of("A", "B"));
+        assertThat(ReaderUnderTest.all(2, paging -> asking().stalled(Scope.everything(), today(), paging)))
                 .extracting(Row::dialect)
                 .containsExactly(Dialect.EXACTLY_ONCE, Dialect.TWOPHP);
     }
@@ -44,23 +40,22 @@ interface StalledContract extends ReaderUnderTest {
     @Tag("N29")
     @Tag("D10")
     default void areThoseThatWaitOrExpiredOfEverySource() {
-        Window window = today();
-        Call abandoned = server(Call.of("A", "B", id(), id()));
-        Call expired = server(Call.of("A", "C", id(), id()));
+        Call abandoned = server(Call.of("A", "B"));
+        Call expired = server(Call.of("A", "C"));
         clock().advance(TTL);
         inUnit().expire(expired.server().id()).orElseThrow();
         inUnit().expire(abandoned.server().id()).orElseThrow();
         clock().advance(GRACE);
         inUnit().abandon(abandoned.server().id()).orElseThrow();
-        Call waiting = server(Call.of("A", "B", id(), id()));
-        Call unconfirmed = client(Call.of("A", "D", id(), id()));
-        Call processing = both(Call.of("A", "B", id(), id()));
+        Call waiting = server(Call.of("A", "B"));
+        Call unconfirmed = client(Call.of("A", "D"));
+        Call processing = both(Call.of("A", "B"));
         inUnit().claim(processing.server().claim()).orElseThrow();
         moved(processing, Phase.PROCESSING);
-        Call committed = both(Call.of("A", "B", id(), id()));
+        Call committed = both(Call.of("A", "B"));
         inUnit().claim(committed.server().claim()).orElseThrow();
         inUnit().complete(committed.server().completion(1, Phase.COMMITTED)).orElseThrow();
-        List<LedgerEntry> stalled = stalled(window);
+        List<LedgerEntry> stalled = stalled(today());
         assertThat(stalled)
                 .extracting(LedgerEntry::serverCorrelationId)
                 .containsExactly(expired.scid(), waiting.scid(), unconfirmed.scid(), committed.scid());
@@ -75,25 +70,23 @@ interface StalledContract extends ReaderUnderTest {
 
     @Test
     default void areThoseOlderThanAMoment() {
-        Window window = today();
-        Call old = server(Call.of("A", "B", id(), id()));
-        Window older = new Window(window.from(), Optional.of(clock().instant()));
-        server(Call.of("A", "B", id(), id()));
+        Call old = server(Call.of("A", "B"));
+        Window older = new Window(today().from(), Optional.of(clock().instant()));
+        server(Call.of("A", "B"));
         assertThat(stalled(older)).extracting(LedgerEntry::serverCorrelationId).containsExactly(old.scid());
     }
 
     @Test
     default void areReadPageByPageWhileTheyMove() {
-        Window window = today();
         List<Call> calls = List.of(
-                server(Call.of("A", "B", id(), id())),
-                server(Call.of("A", "B", id(), id())),
-                server(Call.of("A", "B", id(), id())),
-                server(Call.of("A", "B", id(), id())));
-        var first = asking().stalled(Scope.everything(), window, Paging.first(2));
+                server(Call.of("A", "B")),
+                server(Call.of("A", "B")),
+                server(Call.of("A", "B")),
+                server(Call.of("A", "B")));
+        var first = asking().stalled(Scope.everything(), today(), Paging.first(2));
         inUnit().claim(calls.get(1).server().claim()).orElseThrow();
         inUnit().claim(calls.get(2).server().claim()).orElseThrow();
-        var second = asking().stalled(Scope.everything(), window, new Paging(first.next(), 2));
+        var second = asking().stalled(Scope.everything(), today(), new Paging(first.next(), 2));
         assertThat(second.items())
                 .extracting(row -> row.entry().serverCorrelationId())
                 .containsExactly(calls.get(3).scid());

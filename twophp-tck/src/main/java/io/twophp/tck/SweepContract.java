@@ -1,144 +1,203 @@
 package io.twophp.tck;
 
-import static io.twophp.tck.Sample.GRACE;
-import static io.twophp.tck.Sample.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Expiry in bounded batches (N32): due intents, once each, except those that others are working on. */
+/**
+ * What all sweeps have in common: in bounded batches (N32) they move due intents of one service, each once, except
+ * those that others are working on.
+ */
 @Tag("N32")
 interface SweepContract extends LedgerUnderTest {
 
-    default List<Sample> registered(int count) {
-        return Stream.generate(Sample::intent)
-                .limit(count)
-                .map(this::registered)
+    /** A sweep's statement; returns what it moved. */
+    @FunctionalInterface
+    interface Batch {
+
+        List<PhaseTransition> move(IntentLedger ledger, ServiceIdentity service, Instant from, int limit);
+    }
+
+    /**
+     * @param enter makes an intent that the sweep is to move after {@code delay}
+     * @param hold does another step with such an intent before it is due
+     */
+    record Sweep(
+            String name,
+            Function<Sample, Sample> enter,
+            Duration delay,
+            Batch batch,
+            BiConsumer<IntentLedger, Sample> hold) {}
+
+    private List<Sweep> sweeps() {
+        BiConsumer<IntentLedger, Sample> confirm =
+                (ledger, sample) -> ledger.claim(sample.lateClaim()).orElseThrow();
+        BiConsumer<IntentLedger, Sample> decide = (ledger, sample) ->
+                ledger.complete(sample.completion(1, Phase.COMMITTED)).orElseThrow();
+        return List.of(
+                new Sweep("expiry", this::registered, TTL, IntentLedger::expireDue, confirm),
+                new Sweep("abandonment", this::expired, GRACE, IntentLedger::abandonDue, confirm),
+                new Sweep("recovery of what was lost", this::claimed, LEASE, this::reclaimed, decide),
+                new Sweep("recovery of what was given back", this::givenBack, PAUSE, this::reclaimed, confirm),
+                new Sweep("doubt", sample -> claimed(sample.having(Effects.EXTERNAL)), LEASE, this::doubted, decide));
+    }
+
+    private Sample expired(Sample sample) {
+        registered(sample);
+        clock().advance(TTL);
+        expire(sample).orElseThrow();
+        return sample;
+    }
+
+    private List<PhaseTransition> reclaimed(IntentLedger ledger, ServiceIdentity service, Instant from, int limit) {
+        return ledger.reclaimDue(service, from, LEASE, limit).stream()
+                .map(claimed -> claimed.intent().movedFrom(claimed.from(), clock().instant()))
                 .toList();
     }
 
-    private static List<ServerCorrelationId> ids(List<Sample> samples) {
-        return samples.stream().map(Sample::id).toList();
+    private List<PhaseTransition> doubted(IntentLedger ledger, ServiceIdentity service, Instant from, int limit) {
+        return ledger.doubtDue(service, from, limit).stream()
+                .map(intent -> intent.movedFrom(Phase.PROCESSING, clock().instant()))
+                .toList();
     }
 
-    private static List<ServerCorrelationId> moved(List<PhaseTransition> transitions) {
-        return transitions.stream().map(PhaseTransition::serverCorrelationId).toList();
+    private Sample entered(Sweep sweep) {
+        return sweep.enter().apply(Sample.reusable());
     }
 
-    @Test
-    default void expiresWhatIsDueInBoundedBatches() {
-        Instant start = clock().instant();
-        List<Sample> due = registered(5);
-        claimed(Sample.intent());
-        clock().advance(TTL.dividedBy(2));
-        Sample notYet = registered(Sample.intent());
-        clock().advance(TTL.dividedBy(2).plus(MICROSECOND));
-        List<PhaseTransition> first = inUnit().expireDue(Sample.SHOP, start, 3);
-        List<PhaseTransition> second = inUnit().expireDue(Sample.SHOP, start, 3);
-        assertThat(first).hasSize(3).allSatisfy(transition -> {
-            assertThat(transition.from()).contains(Phase.WAITING_CONFIRM);
-            assertThat(transition.to()).isEqualTo(Phase.TTL_EXPIRED);
-            assertThat(transition.at()).isEqualTo(clock().instant());
-        });
-        assertThat(second).hasSize(2);
-        assertThat(inUnit().expireDue(Sample.SHOP, start, 3)).isEmpty();
-        List<ServerCorrelationId> expired = new ArrayList<>(moved(first));
-        expired.addAll(moved(second));
-        assertThat(expired).containsExactlyInAnyOrderElementsOf(ids(due));
-        assertThat(row(notYet).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(due).allSatisfy(sample -> assertThat(history(sample.id())).hasSize(2));
+    private List<PhaseTransition> run(Sweep sweep, Instant from, int limit) {
+        return sweep.batch().move(inUnit(), SHOP, from, limit);
+    }
+
+    private static List<ServerCorrelationId> ids(List<PhaseTransition> moves) {
+        return moves.stream().map(PhaseTransition::serverCorrelationId).toList();
     }
 
     @Test
-    default void expiresNothingBeforeItsDeadlineOrOutsideTheWindow() {
-        Instant start = clock().instant();
-        Sample sample = registered(Sample.intent());
-        Instant deadline = row(sample).deadline();
-        clock().set(deadline.minus(MICROSECOND));
-        assertThat(inUnit().expireDue(Sample.SHOP, start, 10)).isEmpty();
-        clock().set(deadline.plus(MICROSECOND));
-        assertThat(inUnit().expireDue(Sample.SHOP, deadline.plus(MICROSECOND), 10))
-                .isEmpty();
-        assertThat(moved(inUnit().expireDue(Sample.SHOP, deadline, 10))).containsExactly(sample.id());
+    @Tag("D10")
+    @Tag("D11")
+    @Tag("D17")
+    @Tag("I6")
+    @Tag("N29")
+    default void moveAnIntentFromTheTimeOnAtWhichItIsDueAndSaySo() {
+        for (Sweep sweep : sweeps()) {
+            Sample sample = entered(sweep);
+            Intent before = row(sample);
+            clock().advance(sweep.delay().minus(MICROSECOND));
+            assertThat(run(sweep, before.deadline(), 10)).as(sweep.name()).isEmpty();
+            assertThat(row(sample)).as(sweep.name()).isEqualTo(before);
+            clock().advance(MICROSECOND);
+            List<PhaseTransition> moves = run(sweep, before.deadline(), 10);
+            assertThat(moves)
+                    .as(sweep.name())
+                    .containsExactly(row(sample).movedFrom(before.phase(), clock().instant()));
+            assertThat(history(sample.id())).last().isEqualTo(moves.get(0));
+            assertThat(entry(sample).payloadRef().isPresent())
+                    .isEqualTo(row(sample).phase() != Phase.ABANDONED);
+            assertThat(run(sweep, before.deadline(), 10)).as(sweep.name()).isEmpty();
+        }
     }
 
     @Test
-    default void abandonsWhatIsDueInBoundedBatches() {
-        Instant start = clock().instant();
-        List<Sample> due = registered(3);
-        clock().advance(TTL.plus(MICROSECOND));
-        inUnit().expireDue(Sample.SHOP, start, 10);
-        Sample waiting = registered(Sample.intent());
-        clock().advance(GRACE.minus(MICROSECOND.multipliedBy(2)));
-        assertThat(inUnit().abandonDue(Sample.SHOP, start, 10)).isEmpty();
-        clock().advance(MICROSECOND.multipliedBy(2));
-        List<PhaseTransition> first = inUnit().abandonDue(Sample.SHOP, start, 2);
-        List<PhaseTransition> second = inUnit().abandonDue(Sample.SHOP, start, 2);
-        assertThat(first).hasSize(2).allSatisfy(transition -> {
-            assertThat(transition.from()).contains(Phase.TTL_EXPIRED);
-            assertThat(transition.to()).isEqualTo(Phase.ABANDONED);
-        });
-        assertThat(second).hasSize(1);
-        assertThat(due).allSatisfy(sample -> {
-            assertThat(row(sample).phase()).isEqualTo(Phase.ABANDONED);
-            assertThat(entry(sample).payloadRef()).isEmpty();
-        });
-        assertThat(row(waiting).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-    }
-
-    @Test
-    default void sweepsAtOnceMoveEachRowOnce() {
-        Instant start = clock().instant();
-        List<Sample> due = registered(40);
-        clock().advance(TTL.plus(GRACE).plus(MICROSECOND));
-        assertThat(Race.drained(4, () -> moved(inUnit().expireDue(Sample.SHOP, start, 7))))
-                .containsExactlyInAnyOrderElementsOf(ids(due));
-        assertThat(Race.drained(4, () -> moved(inUnit().abandonDue(Sample.SHOP, start, 7))))
-                .containsExactlyInAnyOrderElementsOf(ids(due));
-        assertThat(due)
-                .allSatisfy(sample -> assertThat(history(sample.id()))
-                        .extracting(PhaseTransition::to)
-                        .containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.ABANDONED));
-    }
-
-    @Test
-    default void passesOverARowThatIsBeingClaimed() {
-        Instant start = clock().instant();
-        Sample busy = registered(Sample.intent());
-        Sample idle = registered(Sample.intent());
-        unit().call(scope -> {
-            ledger().claim(busy.claim()).orElseThrow();
-            clock().advance(TTL.plus(MICROSECOND));
-            assertThat(moved(Race.result(Race.start(() -> inUnit().expireDue(Sample.SHOP, start, 10)))))
-                    .containsExactly(idle.id());
-            return null;
-        });
-        assertThat(inUnit().expireDue(Sample.SHOP, start, 10)).isEmpty();
-        assertThat(row(busy).phase()).isEqualTo(Phase.PROCESSING);
+    default void takeTheEarliestDeadlinesOfTheWindowUpToTheLimit() {
+        for (Sweep sweep : sweeps()) {
+            List<Sample> samples = Stream.generate(() -> entered(sweep))
+                    .limit(4)
+                    .peek(sample -> clock().advance(MICROSECOND))
+                    .toList();
+            clock().advance(sweep.delay());
+            Instant first = row(samples.get(0)).deadline();
+            Instant second = row(samples.get(1)).deadline();
+            assertThat(ids(run(sweep, second, 2)))
+                    .as(sweep.name())
+                    .containsExactly(samples.get(1).id(), samples.get(2).id());
+            assertThat(ids(run(sweep, second, 2)))
+                    .containsExactly(samples.get(3).id());
+            assertThat(run(sweep, second, 2)).isEmpty();
+            assertThat(ids(run(sweep, first, 2))).containsExactly(samples.get(0).id());
+        }
     }
 
     @Test
     @Tag("N34")
-    default void leavesTheIntentsOfOtherServicesAlone() {
-        Instant start = clock().instant();
+    default void leaveTheIntentsOfOtherServicesAlone() {
         ServiceIdentity bank = ServiceIdentity.named("bank");
-        Sample theirs = registered(Sample.intent().heldBy(bank));
-        clock().advance(TTL.plus(GRACE));
-        assertThat(inUnit().expireDue(Sample.SHOP, start, 10)).isEmpty();
-        assertThat(moved(inUnit().expireDue(bank, start, 10))).containsExactly(theirs.id());
-        assertThat(inUnit().abandonDue(Sample.SHOP, start, 10)).isEmpty();
-        assertThat(moved(inUnit().abandonDue(bank, start, 10))).containsExactly(theirs.id());
-        Instant end = clock().instant().plus(TTL);
-        assertThat(inUnit().purgeDue(Sample.SHOP, start, end, end, 10)).isEmpty();
-        assertThat(inUnit().purgeDue(bank, start, end, end, 10)).hasSize(1);
+        for (Sweep sweep : sweeps()) {
+            Sample theirs = sweep.enter().apply(Sample.reusable().heldBy(bank));
+            clock().advance(sweep.delay());
+            assertThat(ids(run(sweep, start(), 10))).as(sweep.name()).doesNotContain(theirs.id());
+            assertThat(ids(sweep.batch().move(inUnit(), bank, row(theirs).deadline(), 10)))
+                    .as(sweep.name())
+                    .containsExactly(theirs.id());
+        }
+    }
+
+    @Test
+    @Tag("I1")
+    default void atOnceMoveEachIntentOnce() {
+        for (Sweep sweep : sweeps()) {
+            List<Sample> due = Stream.generate(() -> entered(sweep)).limit(20).toList();
+            Instant from = row(due.get(0)).deadline();
+            int moves = history(due.get(0).id()).size();
+            clock().advance(sweep.delay());
+            assertThat(Race.drained(8, () -> ids(run(sweep, from, 3))))
+                    .as(sweep.name())
+                    .containsExactlyInAnyOrderElementsOf(
+                            due.stream().map(Sample::id).toList());
+            assertThat(due)
+                    .allSatisfy(sample -> assertThat(history(sample.id())).hasSize(moves + 1));
+        }
+    }
+
+    @Test
+    @Tag("I1")
+    @Tag("D17")
+    default void passOverAnIntentThatAnotherUnitIsWorkingOn() {
+        for (Sweep sweep : sweeps()) {
+            Sample idle = entered(sweep);
+            Sample busy = entered(sweep);
+            Instant from = row(idle).deadline();
+            unit().call(scope -> {
+                sweep.hold().accept(ledger(), busy);
+                clock().advance(sweep.delay());
+                assertThat(ids(Race.result(Race.start(() -> run(sweep, from, 10)))))
+                        .as(sweep.name())
+                        .containsExactly(idle.id());
+                return null;
+            });
+            Intent held = row(busy);
+            assertThat(run(sweep, from, 10)).as(sweep.name()).isEmpty();
+            assertThat(row(busy)).as(sweep.name()).isEqualTo(held);
+        }
+    }
+
+    @Test
+    @Tag("I5")
+    default void moveNothingWhenTheUnitRollsBack() {
+        for (Sweep sweep : sweeps()) {
+            Sample sample = entered(sweep);
+            Instant from = row(sample).deadline();
+            clock().advance(sweep.delay());
+            Intent before = row(sample);
+            assertThat(sweep.batch().move(rolledBack(), SHOP, from, 10))
+                    .as(sweep.name())
+                    .hasSize(1);
+            assertThat(row(sample)).as(sweep.name()).isEqualTo(before);
+            assertThat(run(sweep, from, 10)).as(sweep.name()).hasSize(1);
+        }
     }
 }

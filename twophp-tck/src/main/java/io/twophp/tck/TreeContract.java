@@ -56,7 +56,7 @@ interface TreeContract extends ReaderUnderTest {
     @Tag("D12")
     default void hasTheFourteenRowsOfTheExample() {
         Map<String, Call> calls = exampleCallChain();
-        both(Call.of("client", "A", id(), id()));
+        both(Call.of("client", "A"));
         List<TreeRow> rows = tree(calls.get("A").ccid());
         assertThat(rows).hasSize(14).allMatch(TreeRow::matched);
         Map<String, Integer> depths = rows.stream()
