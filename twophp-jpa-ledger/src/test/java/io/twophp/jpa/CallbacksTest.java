@@ -4,46 +4,25 @@ import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
-import io.twophp.jpa.schema.Database;
 import io.twophp.tck.CallbackLedgerContract;
 import io.twophp.tck.MovableClock;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
 /** The contract of callbacks with the shipped schema. */
-@OnEachDatabase
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@OnEachSite
 class CallbacksTest extends CallbackLedgerContract {
 
     @Parameter
-    Database on;
-
-    private LedgerSite site;
-    private CallbackLedger callbacks;
-    private IntentLedger ledger;
-
-    @BeforeParameterizedClassInvocation
-    void open() {
-        site = new LedgerSite(on);
-        callbacks = site.ledgers.callbacks();
-        ledger = site.ledgers.intents();
-    }
-
-    @AfterParameterizedClassInvocation
-    void close() {
-        site.close();
-    }
+    LedgerSite site;
 
     @Override
     public CallbackLedger callbacks() {
-        return callbacks;
+        return site.callbacks;
     }
 
     @Override
     public IntentLedger ledger() {
-        return ledger;
+        return site.intents;
     }
 
     @Override

@@ -4,46 +4,25 @@ import io.twophp.core.client.CallLedger;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.query.LedgerReader;
-import io.twophp.jpa.schema.Database;
 import io.twophp.tck.CallLedgerContract;
 import io.twophp.tck.MovableClock;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
 /** The contract of calls with the shipped schema. */
-@OnEachDatabase
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@OnEachSite
 class CallsTest extends CallLedgerContract {
 
     @Parameter
-    Database on;
-
-    private LedgerSite site;
-    private CallLedger calls;
-    private IntentLedger ledger;
-
-    @BeforeParameterizedClassInvocation
-    void open() {
-        site = new LedgerSite(on);
-        calls = site.ledgers.calls();
-        ledger = site.ledgers.intents();
-    }
-
-    @AfterParameterizedClassInvocation
-    void close() {
-        site.close();
-    }
+    LedgerSite site;
 
     @Override
     public CallLedger calls() {
-        return calls;
+        return site.calls;
     }
 
     @Override
     public IntentLedger ledger() {
-        return ledger;
+        return site.intents;
     }
 
     @Override

@@ -46,10 +46,16 @@ final class CountedDatabase {
         return statements.subList(before, statements.size());
     }
 
-    String usualCommit() {
-        String usual = commitAfter(() -> {});
-        assertThat(usual).isNotEqualTo("off");
-        return usual;
+    void assertOneStatement(Runnable step) {
+        assertThat(textsOf(step)).hasSize(1);
+    }
+
+    void assertFlushed(Runnable step) {
+        assertThat(commitAfter(step)).isEqualTo("on");
+    }
+
+    void assertNotFlushed(Runnable step) {
+        assertThat(commitAfter(step)).isEqualTo("off");
     }
 
     /** Returns the durability with which the unit of a step is going to commit. */

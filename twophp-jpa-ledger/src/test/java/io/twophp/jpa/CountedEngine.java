@@ -1,14 +1,16 @@
 package io.twophp.jpa;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.twophp.Effects;
 import io.twophp.core.Engine;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.LastingSecret;
+import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
-import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Redelivery;
 import io.twophp.core.execution.WorkThreads;
@@ -18,7 +20,6 @@ import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.core.protocol.Problem;
 import io.twophp.jpa.schema.Database;
 import java.time.Duration;
 import java.util.Base64;
@@ -52,8 +53,8 @@ final class CountedEngine {
         engine = Engine.of(Intents.SHOP, key -> Optional.empty())
                 .store(Database.ledgers(database.dataSource()).intents(), commits)
                 .keys(new AesGcmCipher(KEYS), () -> SECRET)
-                .threads(new NoThreads())
-                .redelivery(new NoWayIn())
+                .threads(StandIn.absent(WorkThreads.class))
+                .redelivery(StandIn.absent(Redelivery.class))
                 .build()
                 .handshake();
     }
@@ -93,8 +94,14 @@ final class CountedEngine {
                 confirmed);
     }
 
+    /** Executes what was claimed, and answers with a status. */
+    void execute(Answer claimed, int status) {
+        assertThat(engine.execute(((Answer.Claimed) claimed).claim(), answering(status)))
+                .isInstanceOf(Answer.Completed.class);
+    }
+
     /** Returns a payment, answered with a status. */
-    Execution answering(int status) {
+    private Execution answering(int status) {
         return new Execution() {
             @Override
             public Result run() {
@@ -115,38 +122,4 @@ final class CountedEngine {
      * @param flushes the flushes that were waited for
      */
     record Cost(int statements, int commits, int flushes) {}
-
-    private static final class NoThreads implements WorkThreads {
-
-        @Override
-        public void start() {}
-
-        @Override
-        public boolean isReady() {
-            return false;
-        }
-
-        @Override
-        public void execute(Runnable work) {
-            throw new AssertionError("nothing is executed in the background here");
-        }
-    }
-
-    private static final class NoWayIn implements Redelivery {
-
-        @Override
-        public boolean isAvailable() {
-            return false;
-        }
-
-        @Override
-        public boolean deliver(Claim claim, StoredRequest request) {
-            throw new AssertionError("nothing is redelivered here");
-        }
-
-        @Override
-        public StoredResponse render(Problem problem) {
-            throw new AssertionError(problem.detail());
-        }
-    }
 }

@@ -51,11 +51,8 @@ class DatabaseClockTest {
     @Test
     void completesAHandshakeOnIt() {
         LocalTransactions transactions = new LocalTransactions(database);
-        NewIntent intent = Intents.fresh(Effects.LOCAL);
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
-        transactions.call(scope -> ledger.register(intent));
-        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        NewIntent intent = Intents.committed(transactions, ledger);
         Reading reading = transactions.call(
                 scope -> ledger.find(intent.serverCorrelationId()).orElseThrow());
         assertThat(reading.intent().decidedAt().orElseThrow())

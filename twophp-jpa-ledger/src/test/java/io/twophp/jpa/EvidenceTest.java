@@ -11,7 +11,6 @@ import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.ledger.UnitOfWork;
-import io.twophp.jpa.schema.Database;
 import io.twophp.tck.EvidenceLedgerContract;
 import io.twophp.tck.MovableClock;
 import java.util.ArrayList;
@@ -27,14 +26,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
 /** The contract of evidence and lasting keys with the shipped schema. */
-@OnEachDatabase
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@OnEachSite
 class EvidenceTest extends EvidenceLedgerContract {
 
     private static final String KEY_A = "rotated-a:" + Base64.getEncoder().encodeToString(new byte[32]);
@@ -42,23 +37,7 @@ class EvidenceTest extends EvidenceLedgerContract {
             "rotated-b:" + Base64.getEncoder().encodeToString("B".repeat(32).getBytes(US_ASCII));
 
     @Parameter
-    Database on;
-
-    private LedgerSite site;
-    private EvidenceLedger evidence;
-    private LastingKeyLedger lastingKeys;
-
-    @BeforeParameterizedClassInvocation
-    void open() {
-        site = new LedgerSite(on);
-        evidence = site.ledgers.evidence();
-        lastingKeys = site.ledgers.lastingKeys();
-    }
-
-    @AfterParameterizedClassInvocation
-    void close() {
-        site.close();
-    }
+    LedgerSite site;
 
     /**
      * A name's key counts among the data that an encryption key still seals, and is not reported as an encryption key.
@@ -93,7 +72,7 @@ class EvidenceTest extends EvidenceLedgerContract {
             for (int node = 0; node < 16; node++) {
                 KeyRing ring = KeyRing.of(stages.get(node % 2));
                 starts.add(() -> {
-                    LastingKey key = new LastingKey(service, lastingKeys, site.transactions, ring);
+                    LastingKey key = new LastingKey(service, lastingKeys(), site.transactions, ring);
                     new KeyVerification(site.ledgers.intents(), site.transactions, ring, key).run();
                     macs.add(HexFormat.of().formatHex(key.get().mac("test", new byte[1])));
                     return null;
@@ -107,20 +86,20 @@ class EvidenceTest extends EvidenceLedgerContract {
         }
         assertThat(macs).hasSize(1);
         KeyRing last = KeyRing.of(List.of(KEY_B));
-        LastingKey kept = new LastingKey(service, lastingKeys, site.transactions, KeyRing.of(stages.get(1)));
+        LastingKey kept = new LastingKey(service, lastingKeys(), site.transactions, KeyRing.of(stages.get(1)));
         new KeyVerification(site.ledgers.intents(), site.transactions, KeyRing.of(stages.get(1)), kept).run();
-        LastingKey after = new LastingKey(service, lastingKeys, site.transactions, last);
+        LastingKey after = new LastingKey(service, lastingKeys(), site.transactions, last);
         assertThat(macs).containsExactly(HexFormat.of().formatHex(after.get().mac("test", new byte[1])));
     }
 
     @Override
     public EvidenceLedger evidence() {
-        return evidence;
+        return site.ledgers.evidence();
     }
 
     @Override
     public LastingKeyLedger lastingKeys() {
-        return lastingKeys;
+        return site.ledgers.lastingKeys();
     }
 
     @Override

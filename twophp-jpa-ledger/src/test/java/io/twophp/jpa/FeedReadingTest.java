@@ -3,15 +3,9 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
-import io.twophp.ClientCorrelationId;
-import io.twophp.Dialect;
 import io.twophp.Phase;
-import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
-import io.twophp.core.client.ClientRow;
-import io.twophp.core.client.ConfirmationMode;
-import io.twophp.core.crypto.Sealed;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.LedgerFeed.Entry;
 import io.twophp.core.sync.SyncRow;
@@ -19,10 +13,7 @@ import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import java.sql.Connection;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -66,20 +57,9 @@ class FeedReadingTest {
     void LD2_aCallThatEndsWhileItsRowIsReadIsNotTakenForToldWithAnOlderPhase() {
         open();
         for (int before = 0; before < STATEMENTS; before++) {
-            NewCall call = call();
+            NewCall call = Outgoing.root();
             transactions.call(scope -> calls.open(call, Duration.ofHours(1), true));
-            transactions.call(scope -> calls.registered(
-                    call.id(),
-                    new ClientRow(
-                                    call.service(),
-                                    call.target(),
-                                    call.endpoint(),
-                                    call.clientCorrelationId(),
-                                    call.parentReferenceId())
-                            .registered(
-                                    new ServerCorrelationId(UUID.randomUUID().toString()),
-                                    Duration.ofMinutes(1),
-                                    Instant.now())));
+            transactions.call(scope -> calls.registered(call.id(), Outgoing.row(call)));
             left = before;
             meanwhile = () -> transactions.call(
                     scope -> calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, true));
@@ -114,22 +94,5 @@ class FeedReadingTest {
 
     private List<Entry> page() {
         return reading.call(scope -> feed.page(Intents.SHOP, 0, 10)).entries();
-    }
-
-    private static NewCall call() {
-        ClientCorrelationId id = new ClientCorrelationId("call-" + UUID.randomUUID());
-        return new NewCall(
-                UUID.randomUUID(),
-                Intents.SHOP,
-                id,
-                id,
-                Optional.empty(),
-                Optional.empty(),
-                "pay",
-                "POST",
-                "POST https://pay.example/payments",
-                ConfirmationMode.HANDSHAKE,
-                Dialect.TWOPHP,
-                new Sealed("key-1", new byte[] {1}));
     }
 }

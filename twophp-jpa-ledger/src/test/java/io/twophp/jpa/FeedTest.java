@@ -11,40 +11,20 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.LedgerFeed.Page;
 import io.twophp.core.sync.SyncState;
-import io.twophp.jpa.schema.Database;
-import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.tck.LedgerFeedContract;
 import io.twophp.tck.MovableClock;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 
 /** The contract of the feed with the shipped schema. */
-@OnEachDatabase
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@OnEachSite
 class FeedTest extends LedgerFeedContract {
 
     @Parameter
-    Database on;
-
-    private LedgerSite site;
-    private SqlLedgers ledgers;
-
-    @BeforeParameterizedClassInvocation
-    void open() {
-        site = new LedgerSite(on);
-        ledgers = site.ledgers.feeding();
-    }
-
-    @AfterParameterizedClassInvocation
-    void close() {
-        site.close();
-    }
+    LedgerSite site;
 
     /** Nodes of two versions may work on one ledger. */
     @Test
@@ -74,32 +54,32 @@ class FeedTest extends LedgerFeedContract {
 
     @Override
     public LedgerFeed feed() {
-        return ledgers.feed();
+        return site.feeding.feed();
     }
 
     @Override
     public SyncState state() {
-        return ledgers.syncState();
+        return site.feeding.syncState();
     }
 
     @Override
     public IntentLedger ledger() {
-        return ledgers.intents();
+        return site.feeding.intents();
     }
 
     @Override
     public IntentLedger ledgerThatEntersNothing() {
-        return site.ledgers.intents();
+        return site.intents;
     }
 
     @Override
     public CallLedger calls() {
-        return ledgers.calls();
+        return site.feeding.calls();
     }
 
     @Override
     public CallbackLedger callbacks() {
-        return ledgers.callbacks();
+        return site.feeding.callbacks();
     }
 
     @Override

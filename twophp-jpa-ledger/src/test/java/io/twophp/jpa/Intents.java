@@ -16,9 +16,11 @@ import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
@@ -42,11 +44,18 @@ final class Intents {
     }
 
     static NewIntent fresh(Effects effects, IntentMode mode) {
-        return new NewIntent(
-                new ServerCorrelationId(UUID.randomUUID().toString()),
+        return fresh(
                 Name.of(
                         new Owner("alice"),
                         new ClientCorrelationId(UUID.randomUUID().toString())),
+                effects,
+                mode);
+    }
+
+    static NewIntent fresh(Name name, Effects effects, IntentMode mode) {
+        return new NewIntent(
+                new ServerCorrelationId(UUID.randomUUID().toString()),
+                name,
                 SHOP,
                 "POST",
                 "/shop/api/orders",
@@ -91,5 +100,20 @@ final class Intents {
 
     static Completion commit(NewIntent intent) {
         return new Completion(intent.serverCorrelationId(), 1, Phase.COMMITTED, Optional.of("42"), SEALED, false);
+    }
+
+    /** Registers and claims an intent, each in a unit of its own. */
+    static NewIntent claimed(UnitOfWork unit, IntentLedger ledger) {
+        NewIntent intent = fresh(Effects.LOCAL);
+        unit.call(scope -> ledger.register(intent));
+        unit.call(scope -> ledger.claim(claim(intent)).orElseThrow());
+        return intent;
+    }
+
+    /** Registers, claims and commits an intent, each in a unit of its own. */
+    static NewIntent committed(UnitOfWork unit, IntentLedger ledger) {
+        NewIntent intent = claimed(unit, ledger);
+        unit.call(scope -> ledger.complete(commit(intent)).orElseThrow());
+        return intent;
     }
 }

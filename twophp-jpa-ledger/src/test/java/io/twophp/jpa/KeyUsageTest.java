@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Effects;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.sql.SqlLedgers;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,27 +33,27 @@ class KeyUsageTest {
     @Test
     void whateverAKeySealedIsCounted() {
         assertThat(usage()).isEmpty();
-        IntentLedger ledger = Database.ledgers(EachItsOwn.of(database)).intents();
+        SqlLedgers ledgers = Database.ledgers(EachItsOwn.of(database));
+        IntentLedger ledger = ledgers.intents();
+        CallLedger calls = ledgers.calls();
         NewIntent waiting = Intents.fresh(Effects.LOCAL);
         NewIntent decided = Intents.fresh(Effects.LOCAL);
         Stream.of(waiting, decided).forEach(ledger::register);
         ledger.claim(Intents.claim(decided)).orElseThrow();
         ledger.complete(Intents.commit(decided)).orElseThrow();
         ServerCorrelationId id = decided.serverCorrelationId();
-        Database.ledgers(EachItsOwn.of(database)).callbacks().add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
+        ledgers.callbacks().add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
         NewCall call = Outgoing.root();
-        Database.ledgers(EachItsOwn.of(database)).calls().open(call, Duration.ofMinutes(1), true);
+        calls.open(call, Duration.ofMinutes(1), true);
         NewCall answered = Outgoing.root();
-        Database.ledgers(EachItsOwn.of(database)).calls().open(answered, Duration.ofMinutes(1), true);
-        Database.ledgers(EachItsOwn.of(database))
-                .calls()
-                .received(
-                        answered.id(),
-                        answered.clientCorrelationId(),
-                        CallState.COMMITTED,
-                        new Sealed("key-2", new byte[1]),
-                        false);
-        Database.ledgers(EachItsOwn.of(database)).syncState().keep(Intents.SHOP, new Sealed("key-3", new byte[1]));
+        calls.open(answered, Duration.ofMinutes(1), true);
+        calls.received(
+                answered.id(),
+                answered.clientCorrelationId(),
+                CallState.COMMITTED,
+                new Sealed("key-2", new byte[1]),
+                false);
+        ledgers.syncState().keep(Intents.SHOP, new Sealed("key-3", new byte[1]));
         assertThat(usage())
                 .containsExactlyInAnyOrder(
                         "key-1 request 1",

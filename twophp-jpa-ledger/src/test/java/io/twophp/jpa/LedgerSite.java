@@ -1,5 +1,8 @@
 package io.twophp.jpa;
 
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.ledger.IntentLedger;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.Database;
@@ -13,6 +16,10 @@ final class LedgerSite implements AutoCloseable {
     final TableClock clock;
     final LocalTransactions transactions;
     final SqlLedgers ledgers;
+    final SqlLedgers feeding;
+    final IntentLedger intents;
+    final CallLedger calls;
+    final CallbackLedger callbacks;
     final JpaLedgerReader reader;
     private final KeptConnections connections;
 
@@ -22,6 +29,10 @@ final class LedgerSite implements AutoCloseable {
         clock = new TableClock(dataSource);
         transactions = new LocalTransactions(dataSource);
         ledgers = Database.ledgers(transactions.dataSource(), TableClock.NOW);
+        feeding = ledgers.feeding();
+        intents = ledgers.intents();
+        calls = ledgers.calls();
+        callbacks = ledgers.callbacks();
         reader = new JpaLedgerReader(transactions.dataSource());
     }
 

@@ -42,14 +42,11 @@ class MariaDbCostTest {
     @Test
     void eachStepOfAHandshakeIsOneRoundTrip() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        assertThat(counted.statementsOf(() -> ledger.register(intent))).isEqualTo(1);
-        assertThat(counted.statementsOf(() -> ledger.claim(Intents.claim(intent))))
-                .isEqualTo(1);
-        assertThat(counted.statementsOf(() -> ledger.complete(Intents.commit(intent))))
-                .isEqualTo(1);
+        counted.assertOneStatement(() -> ledger.register(intent));
+        counted.assertOneStatement(() -> ledger.claim(Intents.claim(intent)));
+        counted.assertOneStatement(() -> ledger.complete(Intents.commit(intent)));
         NewIntent announced = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
-        assertThat(counted.statementsOf(() -> ledger.registerConfirmed(announced, Duration.ofMinutes(1), true)))
-                .isEqualTo(1);
+        counted.assertOneStatement(() -> ledger.registerConfirmed(announced, Duration.ofMinutes(1), true));
     }
 
     /** InnoDB shows commits before they are flushed. */

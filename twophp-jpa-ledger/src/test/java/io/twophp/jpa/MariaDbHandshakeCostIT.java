@@ -3,9 +3,7 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.twophp.Effects;
 import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
@@ -62,10 +60,7 @@ class MariaDbHandshakeCostIT {
     }
 
     private static void handshake(LocalTransactions transactions, IntentLedger ledger) {
-        NewIntent intent = Intents.fresh(Effects.LOCAL);
-        transactions.call(scope -> ledger.register(intent));
-        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        Intents.committed(transactions, ledger);
     }
 
     private static Map<String, Long> counters(MariaDb server) {

@@ -7,6 +7,7 @@ import io.twophp.Phase;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import java.time.Duration;
@@ -22,18 +23,7 @@ class PostgreSqlAloneTest {
 
     /** Returns another intent of the same name. */
     private NewIntent another() {
-        NewIntent fresh = Intents.fresh(Effects.LOCAL);
-        return new NewIntent(
-                fresh.serverCorrelationId(),
-                intent.name(),
-                intent.service(),
-                intent.method(),
-                intent.path(),
-                intent.fingerprint(),
-                intent.ttl(),
-                intent.mode(),
-                intent.policy(),
-                intent.payload());
+        return Intents.fresh(intent.name(), Effects.LOCAL, IntentMode.SYNCHRONOUS);
     }
 
     private Reading found() {

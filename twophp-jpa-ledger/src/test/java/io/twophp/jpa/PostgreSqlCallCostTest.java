@@ -36,58 +36,42 @@ class PostgreSqlCallCostTest {
         NewCall call = Outgoing.root();
         LedgerEntry row = Outgoing.row(call);
         ServerCorrelationId id = new ServerCorrelationId(row.serverCorrelationId());
-        assertThat(database.statementsOf(() -> calls.open(call, Outgoing.HOLD, true)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> calls.registered(call.id(), row)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> calls.moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> calls.calledBack(call.id(), row)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> end(call, CallState.COMMITTED))).isEqualTo(1);
+        database.assertOneStatement(() -> calls.open(call, Outgoing.HOLD, true));
+        database.assertOneStatement(() -> calls.registered(call.id(), row));
+        database.assertOneStatement(() -> calls.moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING));
+        database.assertOneStatement(() -> calls.calledBack(call.id(), row));
+        database.assertOneStatement(() -> end(call, CallState.COMMITTED));
         NewCall late = registered(Outgoing.root());
-        assertThat(database.statementsOf(
-                        () -> calls.resubmitted(late.id(), late.clientCorrelationId(), Outgoing.freshId())))
-                .isEqualTo(1);
+        database.assertOneStatement(() -> calls.resubmitted(late.id(), late.clientCorrelationId(), Outgoing.freshId()));
         NewCall within = Outgoing.within(id);
-        assertThat(database.statementsOf(() -> calls.open(within, Outgoing.HOLD, true)))
-                .isEqualTo(1);
+        database.assertOneStatement(() -> calls.open(within, Outgoing.HOLD, true));
         assertThat(database.statementsOf(() -> calls.open(within, Outgoing.HOLD, true)))
                 .as("found in its place")
                 .isEqualTo(2);
-        assertThat(database.statementsOf(() -> calls.takeDue(Intents.SHOP, Outgoing.HOLD, 10, Set.of())))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> calls.purge(Intents.SHOP, Instant.EPOCH, 10)))
-                .isEqualTo(1);
+        database.assertOneStatement(() -> calls.takeDue(Intents.SHOP, Outgoing.HOLD, 10, Set.of()));
+        database.assertOneStatement(() -> calls.purge(Intents.SHOP, Instant.EPOCH, 10));
     }
 
     @Test
     void onlyWhatMayBeLostCommitsWithoutWaitingForItsFlush() {
-        String usual = database.usualCommit();
         NewCall lazy = Outgoing.within(new ServerCorrelationId("intent"));
         NewCall durable = Outgoing.root();
-        assertThat(database.commitAfter(() -> calls.open(durable, Outgoing.HOLD, true)))
-                .isEqualTo(usual);
-        assertThat(database.commitAfter(() -> calls.open(lazy, Outgoing.HOLD, false)))
-                .isEqualTo("off");
-        assertThat(database.commitAfter(() -> calls.open(lazy, Outgoing.HOLD, true)))
-                .isEqualTo(usual);
-        assertThat(database.commitAfter(() -> calls.open(lazy, Outgoing.HOLD, false)))
-                .isEqualTo("off");
+        database.assertFlushed(() -> calls.open(durable, Outgoing.HOLD, true));
+        database.assertNotFlushed(() -> calls.open(lazy, Outgoing.HOLD, false));
+        database.assertFlushed(() -> calls.open(lazy, Outgoing.HOLD, true));
+        database.assertNotFlushed(() -> calls.open(lazy, Outgoing.HOLD, false));
         LedgerEntry row = Outgoing.row(lazy);
-        assertThat(database.commitAfter(() -> calls.registered(lazy.id(), row))).isEqualTo(usual);
-        assertThat(database.commitAfter(() -> calls.calledBack(lazy.id(), row))).isEqualTo(usual);
-        assertThat(database.commitAfter(() -> end(lazy, CallState.COMMITTED))).isEqualTo("off");
+        database.assertFlushed(() -> calls.registered(lazy.id(), row));
+        database.assertFlushed(() -> calls.calledBack(lazy.id(), row));
+        database.assertNotFlushed(() -> end(lazy, CallState.COMMITTED));
         assertThat(database.commitAfter(() -> end(lazy, CallState.FAILED)))
                 .as("nothing changed")
-                .isEqualTo(usual);
+                .isEqualTo("on");
         assertThat(database.commitAfter(() -> end(durable, CallState.REFUSED)))
                 .as("relied upon")
-                .isEqualTo(usual);
+                .isEqualTo("on");
         NewCall late = registered(Outgoing.root());
-        assertThat(database.commitAfter(
-                        () -> calls.resubmitted(late.id(), late.clientCorrelationId(), Outgoing.freshId())))
-                .isEqualTo(usual);
+        database.assertFlushed(() -> calls.resubmitted(late.id(), late.clientCorrelationId(), Outgoing.freshId()));
     }
 
     @Test

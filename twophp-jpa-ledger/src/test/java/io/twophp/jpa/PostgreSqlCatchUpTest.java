@@ -2,7 +2,6 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.Effects;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.sync.Batch;
@@ -85,10 +84,7 @@ class PostgreSqlCatchUpTest {
 
     /** Stores copies of one intent that was committed. */
     private void fill(IntentLedger ledger, int rows) {
-        NewIntent intent = Intents.fresh(Effects.LOCAL);
-        transactions.call(scope -> ledger.register(intent));
-        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        NewIntent intent = Intents.committed(transactions, ledger);
         copy("twophp_intent", rows);
         copy("twophp_transition", rows);
         copy("twophp_unsynced", rows);

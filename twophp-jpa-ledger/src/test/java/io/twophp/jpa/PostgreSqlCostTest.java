@@ -44,28 +44,20 @@ class PostgreSqlCostTest {
     @Test
     void eachStepOfAHandshakeIsOneStatement() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
-        assertThat(database.statementsOf(() -> ledger.register(intent))).isEqualTo(1);
-        assertThat(database.statementsOf(() -> ledger.find(intent.serverCorrelationId())))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> ledger.claim(Intents.claim(intent))))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> ledger.complete(Intents.commit(intent))))
-                .isEqualTo(1);
+        database.assertOneStatement(() -> ledger.register(intent));
+        database.assertOneStatement(() -> ledger.find(intent.serverCorrelationId()));
+        database.assertOneStatement(() -> ledger.claim(Intents.claim(intent)));
+        database.assertOneStatement(() -> ledger.complete(Intents.commit(intent)));
         assertThat(database.statementsOf(() -> ledger.register(intent))).isEqualTo(2);
     }
 
     @Test
     void eachStepOfAnAutoConfirmedCallIsOneStatement() {
         NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
-        assertThat(database.statementsOf(() -> ledger.registerConfirmed(intent, LEASE, true)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(
-                        () -> callbacks.add(intent.serverCorrelationId(), intent.payload(), Duration.ZERO)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> callbacks.delivered(intent.serverCorrelationId(), "204")))
-                .isEqualTo(1);
+        database.assertOneStatement(() -> ledger.registerConfirmed(intent, LEASE, true));
+        database.assertOneStatement(() -> callbacks.add(intent.serverCorrelationId(), intent.payload(), Duration.ZERO));
+        database.assertOneStatement(() -> callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10));
+        database.assertOneStatement(() -> callbacks.delivered(intent.serverCorrelationId(), "204"));
     }
 
     @Test
@@ -79,14 +71,11 @@ class PostgreSqlCostTest {
             transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
             claims.put(intent.serverCorrelationId(), 1);
         });
-        assertThat(database.statementsOf(() -> ledger.renew(claims, Duration.ZERO)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
-                        .hasSize(2)))
-                .isEqualTo(1);
-        assertThat(database.statementsOf(() -> assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10))
-                        .hasSize(1)))
-                .isEqualTo(1);
+        database.assertOneStatement(() -> ledger.renew(claims, Duration.ZERO));
+        database.assertOneStatement(() -> assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
+                .hasSize(2));
+        database.assertOneStatement(() ->
+                assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10)).hasSize(1));
     }
 
     @Test
@@ -122,15 +111,12 @@ class PostgreSqlCostTest {
                 Intents.fresh(Effects.EXTERNAL),
                 Intents.fresh(Effects.LOCAL, IntentMode.ASYNCHRONOUS),
                 Intents.fresh(Effects.LOCAL, IntentMode.NEGOTIATED));
-        String usual = database.usualCommit();
         for (NewIntent intent : intents) {
-            assertThat(database.commitAfter(() -> ledger.register(intent))).isEqualTo(usual);
+            database.assertFlushed(() -> ledger.register(intent));
             assertThat(database.commitAfter(
                             () -> ledger.claim(Intents.claim(intent)).orElseThrow()))
-                    .isEqualTo(intent == intents.get(0) ? "off" : usual);
-            assertThat(database.commitAfter(
-                            () -> ledger.complete(Intents.commit(intent)).orElseThrow()))
-                    .isEqualTo(usual);
+                    .isEqualTo(intent == intents.get(0) ? "off" : "on");
+            database.assertFlushed(() -> ledger.complete(Intents.commit(intent)).orElseThrow());
         }
     }
 
@@ -139,14 +125,11 @@ class PostgreSqlCostTest {
     void onlyWhatNeedNotBeDurableBeforeItsOutcomeIsConfirmedWithoutWaitingForItsFlush() {
         NewIntent announced = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         NewIntent transparent = Intents.fresh(Effects.LOCAL, IntentMode.TRANSPARENT);
-        String usual = database.usualCommit();
-        assertThat(database.commitAfter(() -> ledger.registerConfirmed(announced, LEASE, true)))
-                .isEqualTo(usual);
-        assertThat(database.commitAfter(() -> ledger.registerConfirmed(transparent, LEASE, false)))
-                .isEqualTo("off");
+        database.assertFlushed(() -> ledger.registerConfirmed(announced, LEASE, true));
+        database.assertNotFlushed(() -> ledger.registerConfirmed(transparent, LEASE, false));
         assertThat(database.commitAfter(() -> ledger.registerConfirmed(transparent, LEASE, false)))
                 .as("a duplicate")
-                .isEqualTo(usual);
+                .isEqualTo("on");
     }
 
     /** The delivery is made at least once anyway. */
@@ -155,15 +138,10 @@ class PostgreSqlCostTest {
     void aDeliveryThatWasAcceptedIsNotedWithoutWaitingForItsFlush() {
         NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         transactions.call(scope -> ledger.registerConfirmed(intent, LEASE, true));
-        String usual = database.usualCommit();
-        assertThat(database.commitAfter(
-                        () -> callbacks.add(intent.serverCorrelationId(), intent.payload(), Duration.ZERO)))
-                .isEqualTo(usual);
-        assertThat(database.commitAfter(() ->
-                        callbacks.failed(intent.serverCorrelationId(), 0, "503", Optional.of(Duration.ofMinutes(1)))))
-                .isEqualTo(usual);
-        assertThat(database.commitAfter(() -> callbacks.delivered(intent.serverCorrelationId(), "204")))
-                .isEqualTo("off");
+        database.assertFlushed(() -> callbacks.add(intent.serverCorrelationId(), intent.payload(), Duration.ZERO));
+        database.assertFlushed(
+                () -> callbacks.failed(intent.serverCorrelationId(), 0, "503", Optional.of(Duration.ofMinutes(1))));
+        database.assertNotFlushed(() -> callbacks.delivered(intent.serverCorrelationId(), "204"));
         assertThat(transactions
                         .call(scope -> callbacks.find(intent.serverCorrelationId()))
                         .orElseThrow()
@@ -178,24 +156,18 @@ class PostgreSqlCostTest {
         NewIntent external = Intents.fresh(Effects.EXTERNAL);
         transactions.call(scope -> ledger.registerConfirmed(local, Duration.ZERO, true));
         transactions.call(scope -> ledger.registerConfirmed(external, Duration.ZERO, true));
-        String usual = database.usualCommit();
-        assertThat(database.commitAfter(() -> assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
-                        .hasSize(1)))
-                .isEqualTo(usual);
-        assertThat(database.commitAfter(() -> assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10))
-                        .hasSize(1)))
-                .isEqualTo(usual);
-        assertThat(database.commitAfter(() -> ledger.claimInDoubt(Intents.SHOP, external.serverCorrelationId(), LEASE)
-                        .orElseThrow()))
-                .isEqualTo(usual);
+        database.assertFlushed(() -> assertThat(ledger.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10))
+                .hasSize(1));
+        database.assertFlushed(() ->
+                assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10)).hasSize(1));
+        database.assertFlushed(() -> ledger.claimInDoubt(Intents.SHOP, external.serverCorrelationId(), LEASE)
+                .orElseThrow());
     }
 
     @Test
     @Tag("D7")
     void whatIsToldOfALocalClaimIsFlushedFirst() {
-        NewIntent intent = Intents.fresh(Effects.LOCAL);
-        transactions.call(scope -> ledger.register(intent));
-        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        NewIntent intent = Intents.claimed(transactions, ledger);
         String claimed = database.text("SELECT pg_current_wal_insert_lsn()::text");
         transactions.call(scope -> {
             ledger.flush();

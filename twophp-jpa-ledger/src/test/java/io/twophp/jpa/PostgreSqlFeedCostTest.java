@@ -121,10 +121,7 @@ class PostgreSqlFeedCostTest {
     @Test
     void pagesOfSimilarLengthsAreToldByTheSameStatements() {
         for (int row = 0; row < 5 + 9; row++) {
-            NewIntent intent = Intents.fresh(Effects.LOCAL);
-            transactions.call(scope -> on.register(intent));
-            transactions.call(scope -> on.claim(Intents.claim(intent)).orElseThrow());
-            transactions.call(scope -> on.complete(Intents.commit(intent)).orElseThrow());
+            Intents.committed(transactions, on);
         }
         List<String> ofFive = textsOfAPage(5);
         assertThat(ofFive).isNotEmpty().isEqualTo(textsOfAPage(9));

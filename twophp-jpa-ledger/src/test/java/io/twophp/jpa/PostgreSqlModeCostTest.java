@@ -80,17 +80,13 @@ class PostgreSqlModeCostTest {
     }
 
     private void confirm(Confirmation confirmation) {
-        Answer claimed = counted.engine().confirm(confirmation);
-        assertThat(counted.engine().execute(((Answer.Claimed) claimed).claim(), counted.answering(201)))
-                .isInstanceOf(Answer.Completed.class);
+        counted.execute(counted.engine().confirm(confirmation), 201);
     }
 
     private void autoConfirmed(String id) {
         Registration registration = counted.registration(
                 name(id), Effects.LOCAL, Optional.empty(), Optional.of(new AutoConfirmation(Optional.empty())));
-        Answer claimed = counted.engine().register(registration);
-        assertThat(counted.engine().execute(((Answer.Claimed) claimed).claim(), counted.answering(201)))
-                .isInstanceOf(Answer.Completed.class);
+        counted.execute(counted.engine().register(registration), 201);
     }
 
     private static Name name(String id) {

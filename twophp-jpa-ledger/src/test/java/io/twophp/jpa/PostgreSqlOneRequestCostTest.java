@@ -18,7 +18,6 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.evidence.Commands;
 import io.twophp.core.evidence.DuplicateLimit;
-import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.policy.CommandPolicy;
@@ -59,8 +58,7 @@ class PostgreSqlOneRequestCostTest {
         pay("k");
         commits.clear();
         pay("k2");
-        assertThat(commits.writing).isEqualTo(2);
-        assertThat(commits.flushed).isEqualTo(1);
+        assertCost(2, 1);
     }
 
     @ParameterizedTest
@@ -80,10 +78,8 @@ class PostgreSqlOneRequestCostTest {
     void aFailureThatFreesItsNameWaitsForOneFlush(Dialect spoken) {
         dialect = spoken;
         commits.clear();
-        Answer refused = engine.execute(claim("k"), counted.answering(503));
-        assertThat(refused).isInstanceOf(Answer.Completed.class);
-        assertThat(commits.flushed).isEqualTo(1);
-        assertThat(commits.writing).isEqualTo(2);
+        counted.execute(engine.register(registration("k")), 503);
+        assertCost(2, 1);
         assertThat(database.text("SELECT count(*) FROM payment")).isEqualTo("0");
         pay("k");
         assertThat(database.text("SELECT count(*) FROM payment")).isEqualTo("1");
@@ -112,8 +108,7 @@ class PostgreSqlOneRequestCostTest {
         Commands commands = commands();
         commits.clear();
         assertThat(commands.perform(registration("k"), Optional.empty())).isInstanceOf(Answer.Replayed.class);
-        assertThat(commits.writing).isEqualTo(1);
-        assertThat(commits.flushed).isZero();
+        assertCost(1, 0);
         assertThat(database.text("SELECT decision FROM twophp_evidence")).isEqualTo("DUPLICATE_REPLAYED");
     }
 
@@ -125,9 +120,8 @@ class PostgreSqlOneRequestCostTest {
         Commands commands = commands();
         commits.clear();
         Answer first = commands.perform(registration("k2"), Optional.empty());
-        engine.execute(((Answer.Claimed) first).claim(), counted.answering(201));
-        assertThat(commits.writing).isEqualTo(2);
-        assertThat(commits.flushed).isEqualTo(1);
+        counted.execute(first, 201);
+        assertCost(2, 1);
         assertThat(database.text("SELECT count(*) FROM twophp_evidence")).isEqualTo("0");
     }
 
@@ -157,9 +151,7 @@ class PostgreSqlOneRequestCostTest {
                         Optional.empty())))
                 .isInstanceOf(Answer.Registered.class);
         assertCost(1, 1);
-        Answer claimed = engine.confirm(stored.name(), false, TraceContext.NONE);
-        assertThat(engine.execute(((Answer.Claimed) claimed).claim(), counted.answering(201)))
-                .isInstanceOf(Answer.Completed.class);
+        counted.execute(engine.confirm(stored.name(), false, TraceContext.NONE), 201);
         assertCost(2, 1);
         assertThat(engine.replay(stored.name())).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.confirm(stored.name(), false, TraceContext.NONE)).isInstanceOf(Answer.Replayed.class);
@@ -176,11 +168,7 @@ class PostgreSqlOneRequestCostTest {
     }
 
     private void pay(String key) {
-        assertThat(engine.execute(claim(key), counted.answering(201))).isInstanceOf(Answer.Completed.class);
-    }
-
-    private Claim claim(String key) {
-        return ((Answer.Claimed) engine.register(registration(key))).claim();
+        counted.execute(engine.register(registration(key)), 201);
     }
 
     private Registration registration(String key) {

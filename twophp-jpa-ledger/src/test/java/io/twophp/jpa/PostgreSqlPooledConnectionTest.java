@@ -95,9 +95,7 @@ class PostgreSqlPooledConnectionTest {
     @Tag("W6")
     void theOutcomeLeavesBusinessLogicTheBoundThatItHad() {
         for (String own : new String[] {"0", "123ms"}) {
-            NewIntent intent = Intents.fresh(Effects.LOCAL);
-            transactions.call(scope -> ledger.register(intent));
-            transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+            NewIntent intent = Intents.claimed(transactions, ledger);
             transactions.call(scope -> {
                 text("SELECT set_config('lock_timeout', '" + own + "', true)");
                 ledger.complete(Intents.commit(intent)).orElseThrow();

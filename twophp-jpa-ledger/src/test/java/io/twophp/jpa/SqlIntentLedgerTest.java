@@ -139,10 +139,8 @@ class SqlIntentLedgerTest {
     @Tag("I2")
     void doesNotWaitForEverForATransactionThatNeverEnds() throws Exception {
         LocalTransactions transactions = new LocalTransactions(database);
-        NewIntent intent = Intents.fresh(Effects.LOCAL);
         IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
-        transactions.call(scope -> ledger.register(intent));
-        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
+        NewIntent intent = Intents.claimed(transactions, ledger);
         transactions.call(scope -> {
             ledger.complete(Intents.commit(intent)).orElseThrow();
             CompletableFuture<?> settled = CompletableFuture.supplyAsync(

@@ -29,4 +29,18 @@ interface StandIn {
                     }
                 })));
     }
+
+    /** Returns what nobody may need: it is neither ready nor available, and fails if it is called to do anything. */
+    static <T> T absent(Class<T> type) {
+        return type.cast(Proxy.newProxyInstance(
+                StandIn.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (method.getName().startsWith("is")) {
+                        return false;
+                    }
+                    if (method.getName().equals("start")) {
+                        return null;
+                    }
+                    throw new AssertionError(method + " is not needed here");
+                }));
+    }
 }

@@ -4,36 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.jpa.Databases;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LocalTransactionsTest {
 
-    private final LocalTransactions transactions = new LocalTransactions(database());
-
-    private static DataSource database() {
-        JdbcDataSource h2 = new JdbcDataSource();
-        h2.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
-        return h2;
-    }
+    private final LocalTransactions transactions = new LocalTransactions(Databases.h2());
 
     @BeforeEach
-    void createTable() throws SQLException {
+    void createTable() {
         execute("CREATE TABLE fact (id INTEGER PRIMARY KEY)");
     }
 
     @Test
-    void commitsWhatAllConnectionsOfTheUnitDid() throws SQLException {
+    void commitsWhatAllConnectionsOfTheUnitDid() {
         String result = transactions.call(scope -> {
             execute("INSERT INTO fact VALUES (1)");
             execute("INSERT INTO fact VALUES (2)");
@@ -45,7 +35,7 @@ class LocalTransactionsTest {
     }
 
     @Test
-    void rollsBackWhenAsked() throws SQLException {
+    void rollsBackWhenAsked() {
         transactions.call(scope -> {
             execute("INSERT INTO fact VALUES (1)");
             scope.setRollbackOnly();
@@ -56,7 +46,7 @@ class LocalTransactionsTest {
     }
 
     @Test
-    void rollsBackWhenTheWorkThrowsAndPassesItOn() throws SQLException {
+    void rollsBackWhenTheWorkThrowsAndPassesItOn() {
         IllegalStateException planted = new IllegalStateException("planted by a test");
         assertThatThrownBy(() -> transactions.call(scope -> {
                     execute("INSERT INTO fact VALUES (1)");
@@ -64,7 +54,8 @@ class LocalTransactionsTest {
                 }))
                 .isSameAs(planted);
         assertThat(facts()).isZero();
-        assertThat(transactions.<Integer, SQLException>call(scope -> facts())).isZero();
+        assertThat(transactions.<Integer, RuntimeException>call(scope -> facts()))
+                .isZero();
     }
 
     @Test
@@ -116,19 +107,11 @@ class LocalTransactionsTest {
                 .isInstanceOf(CommitFailedException.class);
     }
 
-    private void execute(String sql) throws SQLException {
-        try (Connection connection = transactions.dataSource().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+    private void execute(String sql) {
+        Databases.execute(transactions.dataSource(), sql);
     }
 
-    private int facts() throws SQLException {
-        try (Connection connection = transactions.dataSource().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM fact")) {
-            count.next();
-            return count.getInt(1);
-        }
+    private int facts() {
+        return Integer.parseInt(Databases.text(transactions.dataSource(), "SELECT COUNT(*) FROM fact"));
     }
 }
