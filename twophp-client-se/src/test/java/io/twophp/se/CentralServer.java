@@ -1,9 +1,6 @@
 package io.twophp.se;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.twophp.core.signature.BoundedNonceMemory;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier;
@@ -13,8 +10,6 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.security.KeyPair;
 import java.security.PublicKey;
 import java.time.Clock;
@@ -44,18 +39,12 @@ final class CentralServer implements AutoCloseable {
             key -> Optional.ofNullable(enrolled.get(key)),
             new BoundedNonceMemory(NONCES, Clock.systemUTC()),
             Clock.systemUTC());
-    private final HttpServer http;
+    private final HttpStub http = new HttpStub(this::handle);
     private volatile int down;
     private volatile boolean hasEnded;
 
-    CentralServer() throws IOException {
-        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.createContext("/central/api/v1/", this::handle);
-        http.start();
-    }
-
     String url() {
-        return "http://127.0.0.1:" + http.getAddress().getPort() + "/central";
+        return http.at("/central").toString();
     }
 
     /** Sets the status of all further answers; 0 for proper answers. */
@@ -85,7 +74,7 @@ final class CentralServer implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         if (down != 0) {
-            answer(exchange, down, "{\"detail\":\"down for a while\"}");
+            json(exchange, down, "{\"detail\":\"down for a while\"}");
         } else if (exchange.getRequestURI().getPath().endsWith("/enrolments")) {
             enrol(exchange, body);
         } else if (verifier.verify(Purpose.BATCH, exchange.getRequestMethod(), id, exchange.getRequestHeaders(), body)
@@ -94,21 +83,21 @@ final class CentralServer implements AutoCloseable {
             hasEnded = batch.getBoolean("ended", false);
             List<JsonObject> told = batch.getJsonArray("rows").getValuesAs(JsonObject.class);
             rows.addAll(told);
-            answer(exchange, 200, "{\"stored\":" + told.size() + ",\"unchanged\":0,\"refused\":[],\"ahead\":[]}");
+            json(exchange, 200, "{\"stored\":" + told.size() + ",\"unchanged\":0,\"refused\":[],\"ahead\":[]}");
         } else {
-            answer(exchange, 401, "{\"detail\":\"not signed as it should be\"}");
+            json(exchange, 401, "{\"detail\":\"not signed as it should be\"}");
         }
     }
 
     private void enrol(HttpExchange exchange, byte[] body) throws IOException {
         JsonObject request = read(body);
         if (!request.getString("token").equals(TOKEN) || !enrolled.isEmpty()) {
-            answer(exchange, 401, "{\"detail\":\"no such token\"}");
+            json(exchange, 401, "{\"detail\":\"no such token\"}");
             return;
         }
         enrolments.add(request);
         enrolled.put(request.getString("key_id"), SigningKeys.publicKey(request.getString("public_key")));
-        answer(
+        json(
                 exchange,
                 201,
                 Json.createObjectBuilder()
@@ -124,16 +113,13 @@ final class CentralServer implements AutoCloseable {
         }
     }
 
-    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
-        byte[] body = text.getBytes(UTF_8);
+    private static void json(HttpExchange exchange, int status, String text) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
-        exchange.close();
+        HttpStub.answer(exchange, status, text);
     }
 
     @Override
     public void close() {
-        http.stop(0);
+        http.close();
     }
 }

@@ -15,8 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,20 +29,11 @@ class CentralTest {
     @TempDir
     Path folder;
 
-    private TwoPhaseServer server;
-    private CentralServer central;
+    @AutoClose
+    private final TwoPhaseServer server = new TwoPhaseServer();
 
-    @BeforeEach
-    void serve() throws IOException {
-        server = new TwoPhaseServer();
-        central = new CentralServer();
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-        central.close();
-    }
+    @AutoClose
+    private final CentralServer central = new CentralServer();
 
     private TwoPhaseClientBuilder told() {
         return TwoPhaseClient.in(folder)

@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,16 +36,12 @@ class ClientLedgerTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private LocalLedger ledger;
 
     @BeforeEach
     void open() {
         ledger = LocalLedger.in(folder, false);
-    }
-
-    @AfterEach
-    void close() {
-        ledger.close();
     }
 
     private static ClientCorrelationId id(String id) {

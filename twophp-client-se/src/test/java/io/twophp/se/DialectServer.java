@@ -3,11 +3,8 @@ package io.twophp.se;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.twophp.Dialect;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
@@ -16,8 +13,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
  * A server of each dialect but 2PHP, as specified in its document, below a path of the dialect's name. Executing a
@@ -44,19 +39,11 @@ final class DialectServer implements AutoCloseable {
     private final Map<String, Integer> effects = new TreeMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> silences = new ConcurrentHashMap<>();
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final HttpServer http;
+    private final HttpStub http = new HttpStub(this::handle);
     private volatile CountDownLatch deleted = new CountDownLatch(1);
 
-    DialectServer() throws IOException {
-        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.setExecutor(threads);
-        http.createContext("/", this::handle);
-        http.start();
-    }
-
     URI of(Dialect dialect) {
-        return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + "/" + dialect + "/");
+        return http.at("/" + dialect + "/");
     }
 
     /**
@@ -101,10 +88,7 @@ final class DialectServer implements AutoCloseable {
             return;
         }
         answer.headers().forEach(exchange.getResponseHeaders()::set);
-        byte[] bytes = answer.body().getBytes(UTF_8);
-        exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        HttpStub.answer(exchange, answer.status(), answer.body());
         if (method.equals("DELETE")) {
             deleted.countDown();
         }
@@ -205,7 +189,6 @@ final class DialectServer implements AutoCloseable {
 
     @Override
     public void close() {
-        http.stop(0);
-        threads.shutdownNow();
+        http.close();
     }
 }

@@ -13,7 +13,6 @@ import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,17 +39,9 @@ class DialectsTest {
     Path folder;
 
     private final BlockingQueue<CallEnded> ends = new LinkedBlockingQueue<>();
-    private DialectServer server;
 
-    @BeforeEach
-    void serve() throws IOException {
-        server = new DialectServer();
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-    }
+    @AutoClose
+    private final DialectServer server = new DialectServer();
 
     private TwoPhaseClientBuilder impatient() {
         return TwoPhaseClient.in(folder)

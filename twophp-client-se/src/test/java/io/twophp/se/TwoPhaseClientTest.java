@@ -30,8 +30,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.glassfish.jersey.client.authentication.HttpAuthenticationFeature;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,17 +43,8 @@ class TwoPhaseClientTest {
     @TempDir
     Path folder;
 
-    private TwoPhaseServer server;
-
-    @BeforeEach
-    void serve() throws IOException {
-        server = new TwoPhaseServer();
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
-    }
+    @AutoClose
+    private final TwoPhaseServer server = new TwoPhaseServer();
 
     private Response order(TwoPhaseClient twoPhase) {
         return twoPhase.client().target(server.orders()).request().post(Entity.text("tea"));

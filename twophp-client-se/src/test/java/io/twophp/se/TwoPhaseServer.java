@@ -3,11 +3,8 @@ package io.twophp.se;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.twophp.ProtocolHeader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -26,18 +23,12 @@ final class TwoPhaseServer implements AutoCloseable {
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final Map<String, Set<String>> senders = new ConcurrentHashMap<>();
     private final AtomicInteger executions = new AtomicInteger();
-    private final HttpServer http;
+    private final HttpStub http = new HttpStub(this::handle);
     private final AtomicInteger absent = new AtomicInteger();
     private volatile boolean silent;
 
-    TwoPhaseServer() throws IOException {
-        http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.createContext("/", this::handle);
-        http.start();
-    }
-
     URI orders() {
-        return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + "/orders");
+        return http.at("/orders");
     }
 
     /** Makes the server execute requests without answering them. */
@@ -73,8 +64,7 @@ final class TwoPhaseServer implements AutoCloseable {
         requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
         boolean confirmation = exchange.getRequestURI().getPath().endsWith("/confirm");
         if (confirmation && absent.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-            exchange.sendResponseHeaders(404, -1);
-            exchange.close();
+            HttpStub.answer(exchange, 404, "");
             return;
         }
         String ccid = exchange.getRequestHeaders().getFirst(ProtocolHeader.CLIENT_CORRELATION_ID);
@@ -93,7 +83,7 @@ final class TwoPhaseServer implements AutoCloseable {
             exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "COMMITTED");
             exchange.getResponseHeaders().set(ProtocolHeader.RESPONSE_STATUS, "201");
             exchange.getResponseHeaders().set("content-type", "application/json");
-            answer(exchange, "{\"order\":" + executed.get(scid) + "}");
+            HttpStub.answer(exchange, 200, "{\"order\":" + executed.get(scid) + "}");
         } else {
             exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "WAITING_CONFIRM");
             exchange.getResponseHeaders().set(ProtocolHeader.TTL, "30000");
@@ -101,19 +91,12 @@ final class TwoPhaseServer implements AutoCloseable {
                     .set(
                             ProtocolHeader.PONR_DEADLINE,
                             Instant.now().plusSeconds(30).toString());
-            answer(exchange, "");
+            HttpStub.answer(exchange, 200, "");
         }
-    }
-
-    private static void answer(HttpExchange exchange, String text) throws IOException {
-        byte[] body = text.getBytes(UTF_8);
-        exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
-        exchange.getResponseBody().write(body);
-        exchange.close();
     }
 
     @Override
     public void close() {
-        http.stop(0);
+        http.close();
     }
 }
