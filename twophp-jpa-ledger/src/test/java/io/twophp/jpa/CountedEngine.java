@@ -15,8 +15,6 @@ import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Redelivery;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.Name;
-import io.twophp.core.intent.Origin;
-import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
@@ -26,8 +24,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import javax.sql.DataSource;
 
 /**
@@ -84,14 +80,7 @@ final class CountedEngine {
             Name name, Effects effects, Optional<CommandPolicy> command, Optional<AutoConfirmation> confirmed) {
         EndpointPolicy policy =
                 Intents.policy(effects, Duration.ofSeconds(30), name.dialect(), Optional.empty(), command);
-        return new Registration(
-                name,
-                OptionalLong.empty(),
-                new StoredRequest(
-                        "POST", "/payments", null, Map.of(), new byte[] {1}, new Origin("http://shop/", Set.of())),
-                policy,
-                false,
-                confirmed);
+        return Intents.registration(name, policy, confirmed);
     }
 
     /** Executes what was claimed, and answers with a status. */

@@ -11,9 +11,13 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -94,6 +98,27 @@ public final class Databases {
     /** Returns the first column of the first row. */
     public static String text(DataSource dataSource, String sql, Object... values) {
         return texts(dataSource, sql, values).get(0);
+    }
+
+    /** Returns the type of each column of each table, all in lower case. */
+    public static Map<String, Map<String, String>> columns(DataSource dataSource) {
+        Map<String, Map<String, String>> tables = new HashMap<>();
+        try (Connection connection = dataSource.getConnection();
+                ResultSet columns = connection
+                        .getMetaData()
+                        .getColumns(connection.getCatalog(), connection.getSchema(), "%", "%")) {
+            while (columns.next()) {
+                tables.computeIfAbsent(lower(columns, "TABLE_NAME"), table -> new HashMap<>())
+                        .put(lower(columns, "COLUMN_NAME"), lower(columns, "TYPE_NAME"));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return tables;
+    }
+
+    private static String lower(ResultSet row, String column) throws SQLException {
+        return row.getString(column).toLowerCase(Locale.ROOT);
     }
 
     /** A server that does not flush: no test here checks whether a commit outlives the machine. */

@@ -13,7 +13,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,12 +30,8 @@ class DurabilityTest {
     @TempDir
     static Path directory;
 
+    @AutoClose
     private final LoggedMessages logged = new LoggedMessages("io.twophp.jpa");
-
-    @AfterEach
-    void stopListening() {
-        logged.close();
-    }
 
     /** Regardless of the server's setting, a role, a database or a URL may set its sessions otherwise. */
     @Test
@@ -70,10 +66,7 @@ class DurabilityTest {
             assertRefused(with(postgres, "local"), "synchronous_commit is local, set on");
             assertRefused(with(postgres, "remote_write"), "synchronous_commit is remote_write, set on");
             check(with(postgres, "remote_apply"));
-            assertThat(durability()).singleElement().satisfies(entry -> {
-                assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
-                assertThat(entry.getMessage()).contains("full_page_writes is off");
-            });
+            assertWarned("full_page_writes is off");
         }
     }
 
@@ -93,10 +86,7 @@ class DurabilityTest {
         if (said == null) {
             assertThat(durability()).isEmpty();
         } else {
-            assertThat(durability()).singleElement().satisfies(entry -> {
-                assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
-                assertThat(entry.getMessage()).contains(said);
-            });
+            assertWarned(said);
         }
     }
 
@@ -108,6 +98,13 @@ class DurabilityTest {
 
     private List<LogRecord> durability() {
         return logged.startingWith("TWOPHP-0024");
+    }
+
+    private void assertWarned(String said) {
+        assertThat(durability()).singleElement().satisfies(entry -> {
+            assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
+            assertThat(entry.getMessage()).contains(said);
+        });
     }
 
     private static void assertRefused(DataSource dataSource, String said) {

@@ -13,9 +13,13 @@ import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
+import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
@@ -25,7 +29,9 @@ import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 
@@ -84,6 +90,13 @@ final class Intents {
                 Enrolment.OPTIONAL,
                 new EndpointPolicy.KeyPolicy(window, FailurePolicy.RECORDED),
                 command);
+    }
+
+    /** Returns a request to pay; with an auto-confirmation, one that is executed at once. */
+    static Registration registration(Name name, EndpointPolicy policy, Optional<AutoConfirmation> confirmed) {
+        Origin origin = new Origin("http://shop/", Set.of());
+        StoredRequest request = new StoredRequest("POST", "/payments", null, Map.of(), new byte[] {1}, origin);
+        return new Registration(name, OptionalLong.empty(), request, policy, false, confirmed);
     }
 
     static ClaimRequest claim(NewIntent intent) {

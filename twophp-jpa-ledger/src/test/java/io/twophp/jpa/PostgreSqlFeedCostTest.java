@@ -20,7 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -35,18 +35,15 @@ class PostgreSqlFeedCostTest {
     private static final int HANDSHAKES = 200;
     private static final long MOST_BYTES = 230;
 
+    @AutoClose
     private final KeptConnections connections = new KeptConnections(Databases.migrated(Database.POSTGRESQL));
+
     private final CountedDatabase database = new CountedDatabase(connections.dataSource());
     private final LocalTransactions transactions = database.transactions();
     private final SqlLedgers ledgers = Database.ledgers(database.dataSource());
     private final IntentLedger off = ledgers.intents();
     private final IntentLedger on = ledgers.feeding().intents();
     private final LedgerFeed feed = ledgers.feed();
-
-    @AfterEach
-    void close() {
-        connections.close();
-    }
 
     private List<String> textsOfAHandshake(IntentLedger ledger) {
         NewIntent intent = Intents.fresh(Effects.LOCAL);

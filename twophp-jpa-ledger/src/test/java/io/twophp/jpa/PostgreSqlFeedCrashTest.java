@@ -22,9 +22,6 @@ import io.twophp.jpa.schema.SchemaMode;
 import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.jpa.sql.SqlStatement;
 import io.twophp.testsuite.launch.Postgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -86,7 +83,16 @@ class PostgreSqlFeedCrashTest {
 
         Run(Path directory, boolean unflushed) {
             this.unflushed = unflushed;
-            postgres = new Postgres(directory, "wal_writer_delay", "10s", "wal_writer_flush_after", "1GB").start();
+            postgres = new Postgres(
+                            directory,
+                            "wal_writer_delay",
+                            "10s",
+                            "wal_writer_flush_after",
+                            "1GB",
+                            // The processes die, and the machine does not.
+                            "fsync",
+                            "off")
+                    .start();
             PGSimpleDataSource source = new PGSimpleDataSource();
             source.setUrl("jdbc:postgresql://127.0.0.1:" + postgres.port() + "/postgres");
             source.setUser("postgres");
@@ -200,10 +206,7 @@ class PostgreSqlFeedCrashTest {
         /** Kills the database at once, with all its sessions. */
         private void kill() {
             try {
-                String pid = Files.readAllLines(postgres.data().resolve("postmaster.pid"))
-                        .get(0)
-                        .trim();
-                ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+                ProcessHandle postmaster = ProcessHandle.of(postgres.pid()).orElseThrow();
                 List<ProcessHandle> all =
                         new ArrayList<>(postmaster.descendants().toList());
                 all.add(postmaster);
@@ -211,8 +214,6 @@ class PostgreSqlFeedCrashTest {
                 for (ProcessHandle one : all) {
                     one.onExit().get(PATIENCE, TimeUnit.SECONDS);
                 }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
             } catch (InterruptedException | ExecutionException | TimeoutException e) {
                 throw new AssertionError(e);
             }

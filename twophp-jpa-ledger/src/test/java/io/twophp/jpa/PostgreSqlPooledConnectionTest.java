@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -35,15 +35,13 @@ class PostgreSqlPooledConnectionTest {
     private static final Duration LEASE = Duration.ofMinutes(1);
 
     private final DataSource postgreSql = Databases.migrated(Database.POSTGRESQL);
+
+    @AutoClose
     private final KeptConnections pool = new KeptConnections(postgreSql);
+
     private final LocalTransactions transactions = new LocalTransactions(pool.dataSource());
     private final IntentLedger ledger =
             Database.ledgers(transactions.dataSource()).intents();
-
-    @AfterEach
-    void close() {
-        pool.close();
-    }
 
     @Test
     void whatNeedsNoFlushLeavesTheConnectionFlushing() {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -51,6 +51,8 @@ class PostgreSqlQuestionsTest {
     private static final int UNTIL_PREPARED = 12;
 
     private LocalTransactions transactions;
+
+    @AutoClose
     private JpaLedgerReader reader;
 
     @BeforeAll
@@ -60,11 +62,6 @@ class PostgreSqlQuestionsTest {
         Databases.execute(database, "ANALYZE twophp_intent");
         transactions = new LocalTransactions(database);
         reader = new JpaLedgerReader(transactions.dataSource());
-    }
-
-    @AfterAll
-    void close() {
-        reader.close();
     }
 
     @Test

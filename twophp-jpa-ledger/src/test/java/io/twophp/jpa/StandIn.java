@@ -1,5 +1,6 @@
 package io.twophp.jpa;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -34,6 +35,9 @@ interface StandIn {
     static <T> T absent(Class<T> type) {
         return type.cast(Proxy.newProxyInstance(
                 StandIn.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (method.isDefault()) {
+                        return InvocationHandler.invokeDefault(proxy, method, arguments);
+                    }
                     if (method.getName().startsWith("is")) {
                         return false;
                     }

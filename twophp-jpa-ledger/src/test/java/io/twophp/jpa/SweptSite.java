@@ -28,7 +28,6 @@ import io.twophp.core.execution.Redelivery;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
-import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.ledger.IntentLedger;
@@ -43,7 +42,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -158,9 +156,7 @@ final class SweptSite implements Redelivery, WorkThreads {
                 name.dialect(),
                 name.dialect() == Dialect.IDEMPOTENCY_KEY ? Optional.of(WINDOW) : Optional.empty(),
                 Optional.empty());
-        StoredRequest request =
-                new StoredRequest("POST", PATH, null, Map.of(), new byte[] {1}, new Origin("http://shop/", Set.of()));
-        return new Registration(name, OptionalLong.empty(), request, policy, false, confirmed);
+        return Intents.registration(name, policy, confirmed);
     }
 
     Intent row(Intent intent) {

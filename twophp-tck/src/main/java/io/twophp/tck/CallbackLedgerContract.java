@@ -139,13 +139,7 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     @Tag("I7")
     void takesUpOneBeforeItIsDue() {
         Sample sample = announced();
-        Due second = calling().claim(sample.id(), HOLD).orElseThrow();
-        assertThat(second.attempt()).isEqualTo(2);
-        assertThat(second.callback().serverCorrelationId()).isEqualTo(sample.id());
-        assertThat(second.owner()).isEqualTo(sample.owner().name());
-        assertThat(second.target().bytes()).isEqualTo(target(sample).bytes());
-        assertThat(state(sample).attempts()).isEqualTo(2);
-        assertThat(state(sample).nextAttempt()).contains(clock().instant().plus(HOLD));
+        assertSecond(calling().claim(sample.id(), HOLD).orElseThrow(), sample);
         calling().delivered(sample.id(), ACCEPTED);
         assertThat(calling().claim(sample.id(), HOLD)).isEmpty();
         assertThat(calling().claim(Sample.intent().id(), HOLD)).isEmpty();
@@ -153,27 +147,18 @@ public abstract class CallbackLedgerContract extends LedgerContract {
 
     @Test
     @Tag("N19")
-    void storesACallbackWhoseFirstAttemptHasBegun() {
-        Sample sample = announced();
-        assertThat(state(sample))
-                .isEqualTo(pending(Optional.empty(), clock().instant().plus(HOLD)));
-        clock().advance(HOLD.minus(MICROSECOND));
-        assertThat(due(10)).isEmpty();
-    }
-
-    @Test
-    void claimsWhatIsDueAndTellsWhatToSendWhere() {
+    void claimsWhatIsDueAndTellsTheSameWhateverBecameOfTheIntent() {
         Instant dispatched = clock().instant();
         Sample sample = announced();
-        clock().advance(HOLD);
+        assertThat(state(sample)).isEqualTo(pending(Optional.empty(), dispatched.plus(HOLD)));
+        clock().advance(HOLD.minus(MICROSECOND));
+        assertThat(due(10)).isEmpty();
+        clock().advance(MICROSECOND);
         Due due = due(10).get(0);
         assertThat(due.callback()).isEqualTo(new Callback(sample.id(), sample.clientId(), dispatched));
-        assertThat(due.owner()).isEqualTo(sample.owner().name());
         assertThat(due.target().keyId()).isEqualTo("key-1");
-        assertThat(due.target().bytes()).isEqualTo(target(sample).bytes());
-        assertThat(due.attempt()).isEqualTo(2);
-        assertThat(state(sample).attempts()).isEqualTo(2);
-        assertThat(state(sample).nextAttempt()).contains(clock().instant().plus(HOLD));
+        assertSecond(due, sample);
+        complete(sample, 1, Phase.COMMITTED).orElseThrow();
         clock().advance(HOLD.minus(MICROSECOND));
         assertThat(due(10)).isEmpty();
         clock().advance(MICROSECOND);
@@ -182,13 +167,13 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         assertThat(again.callback()).as("the same bytes").isEqualTo(due.callback());
     }
 
-    @Test
-    void tellsTheSameWhateverBecameOfTheIntent() {
-        Instant dispatched = clock().instant();
-        Sample sample = announced();
-        clock().advance(HOLD);
-        complete(sample, 1, Phase.COMMITTED).orElseThrow();
-        assertThat(due(10).get(0).callback()).isEqualTo(new Callback(sample.id(), sample.clientId(), dispatched));
+    private void assertSecond(Due due, Sample sample) {
+        assertThat(due.callback().serverCorrelationId()).isEqualTo(sample.id());
+        assertThat(due.owner()).isEqualTo(sample.owner().name());
+        assertThat(due.target().bytes()).isEqualTo(target(sample).bytes());
+        assertThat(due.attempt()).isEqualTo(2);
+        assertThat(state(sample).attempts()).isEqualTo(2);
+        assertThat(state(sample).nextAttempt()).contains(clock().instant().plus(HOLD));
     }
 
     @Test

@@ -7,7 +7,7 @@ import io.twophp.jpa.LoggedMessages;
 import io.twophp.jpa.schema.Database;
 import java.util.logging.Level;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -17,12 +17,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock("log of checks")
 class SessionTimeoutsTest {
 
+    @AutoClose
     private final LoggedMessages logged = new LoggedMessages(SessionTimeouts.class.getName());
-
-    @AfterEach
-    void stopListening() {
-        logged.close();
-    }
 
     @Test
     void saysThatTheyAreOff() {

@@ -10,11 +10,6 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Table;
 import java.lang.reflect.Field;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -40,10 +35,10 @@ class EntityMappingTest {
     }
 
     @Test
-    void everyAttributeHasAColumnOfItsType() throws SQLException {
+    void everyAttributeHasAColumnOfItsType() {
         for (Class<?> entity : new Class<?>[] {LedgerRow.class, TransitionRow.class}) {
-            Map<String, String> columns =
-                    columns(database, entity.getAnnotation(Table.class).name());
+            Map<String, String> columns = Databases.columns(database)
+                    .get(entity.getAnnotation(Table.class).name());
             for (Field field : entity.getDeclaredFields()) {
                 String column = field.getAnnotation(Column.class).name();
                 assertThat(columns).containsKey(column);
@@ -64,22 +59,5 @@ class EntityMappingTest {
                             .getResultList())
                     .isEmpty();
         }
-    }
-
-    private static Map<String, String> columns(DataSource database, String table) throws SQLException {
-        Map<String, String> types = new HashMap<>();
-        try (Connection connection = database.getConnection();
-                ResultSet columns = connection
-                        .getMetaData()
-                        .getColumns(connection.getCatalog(), connection.getSchema(), null, null)) {
-            while (columns.next()) {
-                if (columns.getString("TABLE_NAME").equalsIgnoreCase(table)) {
-                    types.put(
-                            columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT),
-                            columns.getString("TYPE_NAME").toLowerCase(Locale.ROOT));
-                }
-            }
-        }
-        return types;
     }
 }

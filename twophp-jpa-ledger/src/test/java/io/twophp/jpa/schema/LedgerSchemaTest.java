@@ -11,13 +11,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -35,7 +31,7 @@ class LedgerSchemaTest {
     }
 
     @Test
-    void migratesAnEmptySchemaOnce() throws SQLException {
+    void migratesAnEmptySchemaOnce() {
         LedgerSchema schema = new LedgerSchema(database);
         schema.apply(SchemaMode.MIGRATE);
         schema.apply(SchemaMode.MIGRATE);
@@ -44,7 +40,7 @@ class LedgerSchemaTest {
     }
 
     @Test
-    void migratesASchemaThatHoldsTheApplicationsTables() throws SQLException {
+    void migratesASchemaThatHoldsTheApplicationsTables() {
         Databases.execute(database, "CREATE TABLE orders (id INTEGER PRIMARY KEY)");
         Flyway.configure()
                 .dataSource(database)
@@ -56,7 +52,8 @@ class LedgerSchemaTest {
                 .baseline();
         new LedgerSchema(database).apply(SchemaMode.MIGRATE);
         assertThat(ledgerTables(database)).isEqualTo(LedgerTables.COLUMNS);
-        assertThat(columns(database)).containsKeys("orders", "flyway_schema_history", FlywayMigration.HISTORY);
+        assertThat(Databases.columns(database))
+                .containsKeys("orders", "flyway_schema_history", FlywayMigration.HISTORY);
     }
 
     @Test
@@ -118,7 +115,7 @@ class LedgerSchemaTest {
     }
 
     @Test
-    void noneLeavesTheDatabaseAlone() throws SQLException {
+    void noneLeavesTheDatabaseAlone() {
         new LedgerSchema(database).apply(SchemaMode.NONE);
         assertThat(ledgerTables(database)).isEmpty();
     }
@@ -135,26 +132,15 @@ class LedgerSchemaTest {
                 .hasMessageContaining("twophp.schema=validate");
     }
 
-    private static Map<String, Set<String>> ledgerTables(DataSource database) throws SQLException {
-        Map<String, Set<String>> tables = columns(database);
-        tables.keySet().removeIf(table -> !table.startsWith("twophp_") || table.equals(FlywayMigration.HISTORY));
+    private static Map<String, Set<String>> ledgerTables(DataSource database) {
+        Map<String, Set<String>> tables = new HashMap<>();
+        Databases.columns(database).forEach((table, columns) -> {
+            if (table.startsWith("twophp_") && !table.equals(FlywayMigration.HISTORY)) {
+                tables.put(table, new HashSet<>(columns.keySet()));
+            }
+        });
         // Columns that only some databases have, for themselves.
         tables.values().forEach(columns -> columns.removeAll(Set.of("place_digest", "key_name")));
-        return tables;
-    }
-
-    private static Map<String, Set<String>> columns(DataSource database) throws SQLException {
-        Map<String, Set<String>> tables = new HashMap<>();
-        try (Connection connection = database.getConnection();
-                ResultSet columns = connection
-                        .getMetaData()
-                        .getColumns(connection.getCatalog(), connection.getSchema(), "%", "%")) {
-            while (columns.next()) {
-                tables.computeIfAbsent(
-                                columns.getString("TABLE_NAME").toLowerCase(Locale.ROOT), table -> new HashSet<>())
-                        .add(columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
-            }
-        }
         return tables;
     }
 

@@ -161,7 +161,7 @@ public interface CertifiedHttpContract extends MessageHeadersContract, OnceContr
 
     @Test
     default void CD6_withoutAnIdARequestIsOrdinary() {
-        HttpAnswer answer = server().post(server().headers(), server().resource(), server().body(), List.of());
+        HttpAnswer answer = server().post(List.of());
         if (server().required()) {
             assertThat(answer.status()).isIn(400, 428);
         } else {

@@ -63,6 +63,11 @@ public record KeyedServer(
         return post(headers, resource, body, key);
     }
 
+    /** Sends a good body with any number of keys. */
+    HttpAnswer post(String... keys) {
+        return post(headers, resource, body(), keys);
+    }
+
     /** @param keys one for each field */
     HttpAnswer post(Map<String, String> caller, URI address, byte[] body, String... keys) {
         List<Map.Entry<String, String>> sent = new ArrayList<>(caller.entrySet());

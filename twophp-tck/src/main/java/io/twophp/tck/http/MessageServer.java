@@ -117,6 +117,11 @@ public record MessageServer(
         return post(headers, resource, body, List.of(Map.entry(MESSAGE_ID, id), Map.entry("Date", date(sent))));
     }
 
+    /** Sends a good body with fields that are not those of {@link #message}. */
+    HttpAnswer post(List<Map.Entry<String, String>> fields) {
+        return post(headers, resource, body(), fields);
+    }
+
     /** @param more one entry for each field */
     HttpAnswer post(Map<String, String> caller, URI address, byte[] body, List<Map.Entry<String, String>> more) {
         List<Map.Entry<String, String>> sent = new ArrayList<>(caller.entrySet());
