@@ -28,6 +28,10 @@ public final class Databases {
 
     private Databases() {}
 
+    static boolean isThere(Database on) {
+        return on != Database.MARIADB || MariaDb.missing().isEmpty();
+    }
+
     /** Returns an empty database; skips the test if it is to be a MariaDB and there is none. */
     public static DataSource empty(Database on) {
         return switch (on) {

@@ -23,13 +23,15 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @interface OnEachSite {
 
-    /** Opens one site after the other; each is closed after its tests. */
+    /** Opens one site after the other, on the databases that are there; each is closed after its tests. */
     final class Sites implements ArgumentsProvider {
 
         @Override
         public Stream<? extends Arguments> provideArguments(
                 ParameterDeclarations parameters, ExtensionContext context) {
-            return Arrays.stream(Database.values()).map(on -> Arguments.argumentSet(on.name(), new LedgerSite(on)));
+            return Arrays.stream(Database.values())
+                    .filter(Databases::isThere)
+                    .map(on -> Arguments.argumentSet(on.name(), new LedgerSite(on)));
         }
     }
 }
