@@ -44,10 +44,12 @@ public final class Databases {
 
         static final EmbeddedPostgres POSTGRES = start();
 
+        /** Starts a server that writes to the operating system only: no test here ends the machine. */
         private static EmbeddedPostgres start() {
             try {
                 return EmbeddedPostgres.builder()
                         .setServerConfig("synchronous_commit", "on")
+                        .setServerConfig("fsync", "off")
                         .start();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
