@@ -37,16 +37,10 @@ interface CallEndContract extends CallsUnderTest {
             assertThat(entry(sample).outcome()).isEqualTo(end.phase());
             clock().advance(HOLD);
             assertThat(taken(sample.service())).isEmpty();
-        }
-    }
-
-    @Test
-    default void mayEndBeforeItIsRegistered() {
-        for (CallState end : ends()) {
-            SampleCall sample = opened(SampleCall.root());
-            assertThat(end(sample, end)).isTrue();
-            assertThat(state(sample)).isEqualTo(end);
-            assertThat(entries(sample.serverId())).isEmpty();
+            SampleCall unregistered = opened(SampleCall.root());
+            assertThat(end(unregistered, end)).isTrue();
+            assertThat(state(unregistered)).isEqualTo(end);
+            assertThat(entries(unregistered.serverId())).isEmpty();
         }
     }
 

@@ -51,9 +51,4 @@ interface EntriesContract extends LedgerUnderTest {
         expire(late).orElseThrow();
         assertThat(entry(late).outcome()).contains(Phase.TTL_EXPIRED);
     }
-
-    @Test
-    default void hasNoRowsOfAnUnknownCall() {
-        assertThat(entries(Sample.intent().id())).isEmpty();
-    }
 }

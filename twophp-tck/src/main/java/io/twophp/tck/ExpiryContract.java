@@ -39,12 +39,15 @@ interface ExpiryContract extends LedgerUnderTest {
 
     @Test
     @Tag("D2")
-    default void neverExpiresWhatWasConfirmed() {
+    default void neverExpiresWhatWasConfirmedNorAbandonsWhatIsNotExpired() {
+        Sample waiting = registered(Sample.intent());
         Sample processing = claimed(Sample.intent());
         Sample committed = decided(Sample.intent(), Phase.COMMITTED);
         clock().advance(TTL.multipliedBy(2));
         assertThat(expire(processing)).isEmpty();
         assertThat(expire(committed)).isEmpty();
+        assertThat(abandon(waiting)).as("not expired").isEmpty();
+        assertThat(row(waiting).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(abandon(processing)).isEmpty();
         assertThat(abandon(committed)).isEmpty();
         assertThat(row(processing).phase()).isEqualTo(Phase.PROCESSING);
@@ -71,13 +74,5 @@ interface ExpiryContract extends LedgerUnderTest {
         assertThat(entry(sample).payloadRef()).isEmpty();
         assertThat(entry(sample).outcome()).contains(Phase.ABANDONED);
         assertThat(abandon(sample)).isEmpty();
-    }
-
-    @Test
-    default void neverAbandonsWhatIsNotExpired() {
-        Sample sample = registered(Sample.intent());
-        clock().advance(TTL.plus(GRACE));
-        assertThat(abandon(sample)).isEmpty();
-        assertThat(row(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 }

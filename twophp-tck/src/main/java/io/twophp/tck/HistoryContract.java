@@ -34,9 +34,4 @@ interface HistoryContract extends LedgerUnderTest {
                         move(sample, Phase.PROCESSING, Phase.PROCESSING, 2, reclaimed),
                         move(sample, Phase.PROCESSING, Phase.COMMITTED, 2, reclaimed)));
     }
-
-    @Test
-    default void isEmptyForAnUnknownId() {
-        assertThat(history(Sample.intent().id())).isEmpty();
-    }
 }

@@ -128,6 +128,8 @@ interface RegistrationContract extends LedgerUnderTest {
         assertThat(inUnit().find(unknown.id())).isEmpty();
         assertThat(inUnit().find(unknown.service(), unknown.name())).isEmpty();
         assertThat(inUnit().findSettled(unknown.id())).isEmpty();
+        assertThat(entries(unknown.id())).isEmpty();
+        assertThat(history(unknown.id())).isEmpty();
     }
 
     @Test

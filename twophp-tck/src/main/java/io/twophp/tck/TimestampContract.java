@@ -21,22 +21,17 @@ interface TimestampContract extends LedgerUnderTest {
         assertThat(inUnit().now()).isEqualTo(clock().instant());
     }
 
-    @Test
-    default void keepsInstantsWhateverTheTimeZone() {
-        for (String zone : List.of("UTC", "America/New_York", "Asia/Kathmandu", "Pacific/Apia")) {
-            inZone(zone, () -> keeps(clock().instant()));
-        }
-    }
-
     /** In New York, 01:30 comes twice on the first of these nights and 02:30 never on the second. */
     @Test
-    default void keepsInstantsWhenClocksChange() {
-        for (String instant : List.of(
-                "2031-11-02T05:30:00.000001Z",
-                "2031-11-02T06:30:00.999999Z",
-                "2032-03-14T06:59:59.999999Z",
-                "2032-03-14T07:30:00.000001Z")) {
-            inZone("America/New_York", () -> keeps(Instant.parse(instant)));
+    default void keepsInstantsWhateverTheTimeZoneAndWhenClocksChange() {
+        for (String zone : List.of("UTC", "America/New_York", "Asia/Kathmandu", "Pacific/Apia")) {
+            for (String instant : List.of(
+                    "2031-11-02T05:30:00.000001Z",
+                    "2031-11-02T06:30:00.999999Z",
+                    "2032-03-14T06:59:59.999999Z",
+                    "2032-03-14T07:30:00.000001Z")) {
+                inZone(zone, () -> keeps(Instant.parse(instant)));
+            }
         }
     }
 
