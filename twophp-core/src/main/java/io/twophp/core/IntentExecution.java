@@ -125,12 +125,6 @@ final class IntentExecution {
     RecoverySweep recovery() {
         return new RecoverySweep(
                 handshake,
-                ports.ledger,
-                ports.unit,
-                keys.vault(),
-                background,
-                ports.listener,
-                ports.checkpoints,
                 new RecoverySettings(
                         settings.lease(),
                         batch,

@@ -8,7 +8,7 @@ import io.twophp.PhaseTransition;
 import io.twophp.Stalled;
 import io.twophp.SyncAttempted;
 import io.twophp.cdi.EngineStarted;
-import io.twophp.core.sync.SyncSweep;
+import io.twophp.core.sync.SyncProgress;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.function.ToLongFunction;
@@ -85,10 +85,11 @@ abstract class EventMeters {
                 add(0, BATCHES, "result", result.name());
             }
             addRows(0, 0, 0, 0);
-            gauge("twophp.sync.pending", sync, SyncSweep::pending, "service", service);
-            gauge("twophp.sync.parked", sync, SyncSweep::parked, "service", service);
-            gauge("twophp.sync.lag", sync, one -> one.lag().toSeconds(), "service", service);
-            gauge("twophp.sync.silence", sync, one -> one.silence().toSeconds(), "service", service);
+            SyncProgress progress = sync.progress();
+            gauge("twophp.sync.pending", progress, one -> one.backlog().pending(), "service", service);
+            gauge("twophp.sync.parked", progress, one -> one.backlog().parked(), "service", service);
+            gauge("twophp.sync.lag", progress, one -> one.lag().toSeconds(), "service", service);
+            gauge("twophp.sync.silence", progress, one -> one.silence().toSeconds(), "service", service);
         });
     }
 

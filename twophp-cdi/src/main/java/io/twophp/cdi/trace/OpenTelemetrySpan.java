@@ -14,7 +14,6 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.protocol.Problem;
 import java.net.URI;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** A span of OpenTelemetry. Left and closed on the thread that has begun it. */
@@ -95,7 +94,7 @@ final class OpenTelemetrySpan implements Tracing.Span {
     @Override
     public void answered(Answer answer) {
         span.setAttribute(ANSWER, answer.kind());
-        intent(answer).ifPresent(this::about);
+        answer.about().ifPresent(this::about);
         if (answer instanceof Answer.Completed completed && completed.intent().phase() == Phase.FAILED) {
             failed(Integer.toString(completed.response().status()));
         } else if (answer.isRefused(Answer.Reason.UNDECIDED)) {
@@ -149,14 +148,5 @@ final class OpenTelemetrySpan implements Tracing.Span {
     public void close() {
         scope.close();
         span.end();
-    }
-
-    private static Optional<Intent> intent(Answer answer) {
-        if (answer instanceof Answer.Claimed claimed) {
-            return Optional.of(claimed.claim().intent());
-        }
-        return answer instanceof Answer.OfIntent about
-                ? Optional.of(about.intent())
-                : ((Answer.Refused) answer).intent();
     }
 }

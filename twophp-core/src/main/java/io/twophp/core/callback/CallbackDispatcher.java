@@ -38,8 +38,7 @@ public final class CallbackDispatcher implements Callbacks {
     private final ConcurrencyLimit permits;
     private final Function<URI, String> receivers;
     private final Backoff backoff;
-    private final int attempts;
-    private final Duration headStart;
+    private final CallbackSettings settings;
     private final Clock clock;
     private volatile boolean stopped;
 
@@ -61,9 +60,8 @@ public final class CallbackDispatcher implements Callbacks {
                 settings.backoff(),
                 CallbackSettings.LONGEST_BACKOFF,
                 () -> ThreadLocalRandom.current().nextDouble());
-        this.attempts = settings.attempts();
+        this.settings = settings;
         this.receivers = Objects.requireNonNull(receivers, "receivers");
-        this.headStart = settings.headStart();
         this.clock = Objects.requireNonNull(clock, "clock");
     }
 
@@ -104,7 +102,7 @@ public final class CallbackDispatcher implements Callbacks {
 
     /** Begins an attempt and waits until sending has begun, as long as business logic may be held up. */
     private void ahead(Predicate<Begun> beginning) {
-        Begun begun = new Begun(System.nanoTime() + headStart.toNanos());
+        Begun begun = new Begun(System.nanoTime() + settings.headStart().toNanos());
         if (beginning.test(begun)) {
             begun.await();
         }
@@ -184,8 +182,9 @@ public final class CallbackDispatcher implements Callbacks {
     }
 
     private void settle(ServerCorrelationId id, int attempt, Delivery delivery) {
-        Optional<Duration> next =
-                delivery.accepted() || attempt >= attempts ? Optional.empty() : Optional.of(backoff.after(attempt));
+        Optional<Duration> next = delivery.accepted() || attempt >= settings.attempts()
+                ? Optional.empty()
+                : Optional.of(backoff.after(attempt));
         try {
             outbox.settle(id, attempt, delivery, next);
         } catch (RuntimeException e) {

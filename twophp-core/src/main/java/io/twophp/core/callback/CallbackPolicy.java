@@ -54,7 +54,6 @@ public final class CallbackPolicy {
         return !receivers.isEmpty();
     }
 
-    /** Returns the addresses that an allowed receiver's name may resolve to. */
     public ReceiverAddresses addresses() {
         return receivers.addresses();
     }

@@ -30,9 +30,7 @@ public record CallbackSettings(
     public CallbackSettings {
         Settings.require(concurrency > 0, "twophp.callback.concurrency must be positive");
         Settings.require(concurrencyPerHost > 0, "twophp.callback.concurrency-per-host must be positive");
-        Settings.require(
-                !backoff.isNegative() && !backoff.isZero(),
-                "twophp.callback.backoff must be positive; write PT1S for instance");
+        Settings.requirePositive(backoff, "twophp.callback.backoff", "PT1S");
         Settings.require(attempts > 0, "twophp.callback.attempts must be positive");
         Settings.require(
                 !headStart.isNegative() && headStart.compareTo(LONGEST_HEAD_START) <= 0,

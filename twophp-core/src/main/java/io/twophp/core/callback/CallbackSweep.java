@@ -10,23 +10,17 @@ import java.util.Objects;
  * Takes up the callbacks whose next attempt is due: retries, and callbacks that a node left behind. Safe on any number
  * of nodes at once, and thread-safe; one run sends as much as there is room for and waits for nothing.
  */
-public final class CallbackSweep {
+public record CallbackSweep(
+        ServiceIdentity service, CallbackLedger ledger, UnitOfWork unit, CallbackDispatcher dispatcher) {
 
     /** Bounds a run even if everything due is for receivers that have no room. */
     static final int MOST_BATCHES = 50;
 
-    private final ServiceIdentity service;
-    private final CallbackLedger ledger;
-    private final UnitOfWork unit;
-    private final CallbackDispatcher dispatcher;
-
-    /** @param service the service whose callbacks are sent, also if other services share the tables */
-    public CallbackSweep(
-            ServiceIdentity service, CallbackLedger ledger, UnitOfWork unit, CallbackDispatcher dispatcher) {
-        this.service = Objects.requireNonNull(service, "service");
-        this.ledger = Objects.requireNonNull(ledger, "ledger");
-        this.unit = Objects.requireNonNull(unit, "unit");
-        this.dispatcher = Objects.requireNonNull(dispatcher, "dispatcher");
+    public CallbackSweep {
+        Objects.requireNonNull(service, "service");
+        Objects.requireNonNull(ledger, "ledger");
+        Objects.requireNonNull(unit, "unit");
+        Objects.requireNonNull(dispatcher, "dispatcher");
     }
 
     public void run() {

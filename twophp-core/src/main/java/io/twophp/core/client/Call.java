@@ -99,7 +99,6 @@ public record Call(
         return Reception.of(calledBackAt.isPresent(), answeredAt.isPresent());
     }
 
-    /** Returns the application's view of the call, in a state. */
     public OutboundCall seenIn(CallState seen) {
         return new OutboundCall(
                 id,

@@ -48,16 +48,10 @@ public record CallSettings(
     private static final String CALLBACK = "twophp.client.callback";
 
     public CallSettings {
-        requirePositive(timeout, "timeout", "PT60S");
-        requirePositive(maxAge, "max-age", "P1D");
-        requirePositive(longTime, "long-time", "P30D");
+        Settings.requirePositive(timeout, "twophp.client.timeout", "PT60S");
+        Settings.requirePositive(maxAge, "twophp.client.max-age", "P1D");
+        Settings.requirePositive(longTime, "twophp.client.long-time", "P30D");
         Settings.require(!margin.isNegative(), "twophp.client.margin must not be negative");
-    }
-
-    private static void requirePositive(Duration value, String setting, String example) {
-        Settings.require(
-                !value.isNegative() && !value.isZero(),
-                "twophp.client." + setting + " must be positive; write " + example + " for instance");
     }
 
     public static CallSettings from(Settings settings) {
@@ -88,7 +82,7 @@ public record CallSettings(
 
         public Repetition {
             Settings.require(attempts > 0, "twophp.client.attempts must be positive");
-            requirePositive(backoff, "backoff", "PT0.2S");
+            Settings.requirePositive(backoff, "twophp.client.backoff", "PT0.2S");
             Settings.require(resubmissions >= 0, "twophp.client.resubmissions must not be negative");
         }
 

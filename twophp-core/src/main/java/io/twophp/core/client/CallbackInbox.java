@@ -10,12 +10,10 @@ import java.util.Optional;
  * answer came before. The callback's content is not verified here; its signature has to be verified before.
  * Thread-safe.
  */
-public final class CallbackInbox {
+public record CallbackInbox(CallParts parts) {
 
-    private final CallParts parts;
-
-    public CallbackInbox(CallParts parts) {
-        this.parts = Objects.requireNonNull(parts, "parts");
+    public CallbackInbox {
+        Objects.requireNonNull(parts, "parts");
     }
 
     /** Records a callback, durably and once; returns the call as it stands, empty if this client made none. */

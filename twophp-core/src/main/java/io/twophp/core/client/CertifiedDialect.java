@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Certified HTTP: one request with an {@code X-Message-Id} and a {@code Date}, the time when it was stored, the same in
- * each repetition. The answer names a URL that is deleted once the answer is in the client's inbox.
+ * Certified HTTP: one request with an {@code X-Message-Id} and a {@code Date}, the time of its storing, in each
+ * repetition. The answer names a URL that is deleted once the answer is in the client's inbox.
  */
 record CertifiedDialect(OutboundRequest request) implements ClientDialect {
 

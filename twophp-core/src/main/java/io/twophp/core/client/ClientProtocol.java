@@ -19,7 +19,7 @@ import java.util.function.Function;
  * login pages redirect, so do moved services, and ordinary servers that have processed a request. Immutable and
  * thread-safe.
  */
-public final class ClientProtocol {
+public record ClientProtocol(Duration margin) {
 
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_MANY_REQUESTS = 429;
@@ -27,10 +27,8 @@ public final class ClientProtocol {
     private static final int FIRST_CLIENT_ERROR = 400;
     private static final int FIRST_SERVER_ERROR = 500;
 
-    private final Duration margin;
-
-    public ClientProtocol(Duration margin) {
-        this.margin = Objects.requireNonNull(margin, "margin");
+    public ClientProtocol {
+        Objects.requireNonNull(margin, "margin");
     }
 
     /** Reads an answer to Phase 1, sent and received at those times of {@link System#nanoTime}. */
@@ -74,7 +72,7 @@ public final class ClientProtocol {
                     ProtocolHeader.REPLAYED_MESSAGE.equals(header.apply(ProtocolHeader.MESSAGE)));
         }
         if (phase.filter(Phase.PROCESSING::equals).isPresent() && status == 202) {
-            return new NextStep.Poll(Optional.ofNullable(header.apply("Location")), seconds(header));
+            return new NextStep.Poll(Optional.ofNullable(header.apply("Location")), ServerTime.secondsToWait(header));
         }
         if (status == REQUEST_TIMEOUT) {
             return phase.filter(Phase.TTL_EXPIRED::equals).isPresent()
@@ -87,7 +85,7 @@ public final class ClientProtocol {
         return new NextStep.RepeatWithSameIds();
     }
 
-    private static Optional<ServerCorrelationId> serverCorrelationId(Function<String, String> header) {
+    static Optional<ServerCorrelationId> serverCorrelationId(Function<String, String> header) {
         return Optional.ofNullable(header.apply(ProtocolHeader.SERVER_CORRELATION_ID))
                 .filter(ServerCorrelationId::isValid)
                 .map(ServerCorrelationId::new);
@@ -98,9 +96,5 @@ public final class ClientProtocol {
         return Arrays.stream(Phase.values())
                 .filter(phase -> phase.name().equals(state))
                 .findFirst();
-    }
-
-    private static long seconds(Function<String, String> header) {
-        return ServerTime.retryAfter(header).map(Duration::toSeconds).orElse(1L);
     }
 }

@@ -43,7 +43,6 @@ public final class ConfirmationWindow {
         return left(nanoTime).compareTo(Duration.ZERO) > 0;
     }
 
-    /** Describes the window, to explain why a call was not confirmed. */
     @Override
     public String toString() {
         return length.toMillis() + " ms from Phase 1 on, by the server's clock and less twophp.client.margin";

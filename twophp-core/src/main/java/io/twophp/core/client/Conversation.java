@@ -182,7 +182,6 @@ final class Conversation {
         return CallStep.REGISTER;
     }
 
-    /** Starts anew under another name: the old one has ended for certain. */
     private CallStep renewed(ExchangeResult answer) {
         if (isSubmittedTooOften() || !progress.resubmitted()) {
             throw ending.notRenewed(answer);
@@ -295,9 +294,8 @@ final class Conversation {
         throw ending.unfinished("It is not decided yet.", true, answer);
     }
 
+    /** A wait by {@link Patience}. */
     private interface Waiting {
-
-        /** Waits; returns false at once if the wait would exceed the call's time. */
         boolean isOver() throws InterruptedException;
     }
 }

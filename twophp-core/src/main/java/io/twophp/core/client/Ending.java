@@ -58,7 +58,6 @@ final class Ending {
         mayBeExecuted |= executing;
     }
 
-    /** Forgets the confirmations of a registration that has expired. */
     void registersAnew() {
         confirming = false;
         mayBeExecuted = false;

@@ -55,9 +55,7 @@ record ExchangeResult(Optional<Reply> response, NextStep next, boolean sent, IOE
     }
 
     Optional<ServerCorrelationId> serverCorrelationId() {
-        return header(ProtocolHeader.SERVER_CORRELATION_ID)
-                .filter(ServerCorrelationId::isValid)
-                .map(ServerCorrelationId::new);
+        return response.flatMap(reply -> ClientProtocol.serverCorrelationId(reply::header));
     }
 
     Duration ttl() {

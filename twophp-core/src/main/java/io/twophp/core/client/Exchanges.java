@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Runs the exchanges of one call, one at a time, and interprets the answers. */
 record Exchanges(Transport transport, ClientDialect dialect, CallParts parts, Patience patience) {
 
     private static final Duration SHORTEST = Duration.ofMillis(100);

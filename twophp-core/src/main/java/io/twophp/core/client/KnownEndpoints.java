@@ -17,7 +17,6 @@ final class KnownEndpoints {
         this.parts = parts;
     }
 
-    /** Records the endpoint of a call in 2PHP if the answer shows 2PHP. */
     Reply learning(Call call, Reply answer) {
         if (call.dialect() == Dialect.TWOPHP && twoPhase.size() < MOST && TwoPhaseDialect.isTwoPhase(answer)) {
             twoPhase.add(named(call));

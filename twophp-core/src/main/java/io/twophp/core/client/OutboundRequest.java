@@ -186,7 +186,6 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
             Optional<String> identity,
             Dialect dialect) {
 
-        /** The handshake, with the values from the settings. */
         public static final Options DEFAULT = new Options(
                 ConfirmationMode.HANDSHAKE,
                 Optional.empty(),

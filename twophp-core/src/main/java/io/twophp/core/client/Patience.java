@@ -38,7 +38,6 @@ final class Patience {
         return unanswered.merge(step, 1, Integer::sum);
     }
 
-    /** Resets the count of attempts: the server has answered. */
     void serverAnswered() {
         unanswered.clear();
     }

@@ -104,7 +104,6 @@ final class Progress {
         return taken;
     }
 
-    /** Records that the server knows that the answer has arrived, or does not need to know it any more. */
     void acknowledged() {
         quietly("0604", () -> {
             parts.ledger().acknowledged(call.id());

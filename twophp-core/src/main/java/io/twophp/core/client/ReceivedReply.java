@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.Phase;
 import io.twophp.core.client.Transport.Reply;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -39,7 +38,6 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
     private static final Set<String> CONFLICTS =
             Set.of("key-reused", "message-id-reused", "idempotency-conflict", "idempotency-key-mismatch");
 
-    /** The mark of a recorded answer that is replayed. */
     private static final String REPLAYED = "Idempotent-Replayed";
 
     /** The mark of every answer that the called method gave, the first time too. */
@@ -92,9 +90,7 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
     }
 
     NextStep poll() {
-        long seconds =
-                ServerTime.retryAfter(this::header).map(Duration::toSeconds).orElse(1L);
-        return new NextStep.Poll(Optional.empty(), seconds);
+        return new NextStep.Poll(Optional.empty(), ServerTime.secondsToWait(this::header));
     }
 
     NextStep done() {

@@ -31,6 +31,11 @@ final class ServerTime {
                 .map(wait -> wait.isNegative() ? Duration.ZERO : wait);
     }
 
+    /** Returns the seconds to wait before the next question. */
+    static long secondsToWait(Function<String, String> header) {
+        return retryAfter(header).map(Duration::toSeconds).orElse(1L);
+    }
+
     private static Optional<Instant> date(String field) {
         try {
             return Optional.ofNullable(field)

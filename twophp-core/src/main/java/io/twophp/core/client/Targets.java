@@ -11,18 +11,12 @@ import java.util.Map;
  * The names of called services, for {@code target} of the client's rows (draft §9.8): the longest URL that a call's URL
  * begins with names its service. Without one, the authority of the URL does. Immutable.
  */
-final class Targets {
+record Targets(Map<String, String> names) {
 
     /** The setting with the names: {@code payments=https://pay.example/payments,…}. */
     public static final String SETTING = "twophp.client.targets";
 
     private static final int LONGEST = 255;
-
-    private final Map<String, String> names;
-
-    private Targets(Map<String, String> names) {
-        this.names = Map.copyOf(names);
-    }
 
     public static Targets from(Settings settings) {
         Map<String, String> names = new LinkedHashMap<>();
@@ -34,7 +28,7 @@ final class Targets {
             }
             names.put(withoutSlash(parts[1].trim()), parts[0].trim());
         }
-        return new Targets(names);
+        return new Targets(Map.copyOf(names));
     }
 
     public String of(URI uri) {

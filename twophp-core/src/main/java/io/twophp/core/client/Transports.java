@@ -21,7 +21,6 @@ public final class Transports {
     private final Map<String, Transport> named = new ConcurrentHashMap<>();
     private final Set<Key> missed = ConcurrentHashMap.newKeySet();
 
-    /** Records that the application calls {@code target} by this transport, under that identity. */
     void remember(String target, String identity, Transport transport) {
         Key key = new Key(target, identity);
         if (used.size() >= MOST && !used.containsKey(key)) {

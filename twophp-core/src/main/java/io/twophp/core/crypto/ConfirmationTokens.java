@@ -14,14 +14,12 @@ import java.util.function.Supplier;
  * confirmation has to show. A token is the HMAC-SHA256 of the intent under the service's lasting secret, so it survives
  * a key rotation; it ends with the intent's grace window and works once, as the claim does. Thread-safe.
  */
-public final class ConfirmationTokens {
+public record ConfirmationTokens(Supplier<LastingSecret> secret) {
 
     private static final String PURPOSE = "2PHP confirmation token";
 
-    private final Supplier<LastingSecret> secret;
-
-    public ConfirmationTokens(Supplier<LastingSecret> secret) {
-        this.secret = Objects.requireNonNull(secret, "secret");
+    public ConfirmationTokens {
+        Objects.requireNonNull(secret, "secret");
     }
 
     /** Returns the token of an intent, 43 characters of base64url. */

@@ -128,7 +128,6 @@ public final class KeyRing {
         }
     }
 
-    /** Returns the id of the key that seals everything new. */
     public String activeId() {
         return ids.get(0);
     }

@@ -9,14 +9,12 @@ import java.util.function.Supplier;
  * Seals fingerprints for storage: under a key, so that a short payload can't be guessed from its row (draft §13.4), and
  * under the lasting one, so that a late duplicate is recognised after any rotation. Thread-safe.
  */
-public final class KeyedFingerprints {
+public record KeyedFingerprints(Supplier<LastingSecret> secret) {
 
     private static final String PURPOSE = "2PHP fingerprint";
 
-    private final Supplier<LastingSecret> secret;
-
-    public KeyedFingerprints(Supplier<LastingSecret> secret) {
-        this.secret = Objects.requireNonNull(secret, "secret");
+    public KeyedFingerprints {
+        Objects.requireNonNull(secret, "secret");
     }
 
     public Fingerprint seal(Fingerprint plain) {

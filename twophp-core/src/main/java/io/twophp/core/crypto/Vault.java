@@ -12,13 +12,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Seals requests and responses to their intent and owner, or their call: none opens in another row. Thread-safe. */
-public final class Vault {
-
-    private final PayloadCipher cipher;
-
-    public Vault(PayloadCipher cipher) {
-        this.cipher = cipher;
-    }
+public record Vault(PayloadCipher cipher) {
 
     public Sealed seal(ServerCorrelationId id, Owner owner, StoredRequest request) {
         return cipher.seal(MessageCodec.encode(request), associated("request", id, owner));

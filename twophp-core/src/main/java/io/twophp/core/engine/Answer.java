@@ -11,10 +11,15 @@ import java.util.Optional;
 /** The engine's answer to a registration or a confirmation: an expected result, which the HTTP side renders. */
 public sealed interface Answer {
 
-    /** An answer about an intent that was found. */
+    /** An answer by the state of an intent. */
     sealed interface OfIntent extends Answer {
 
         Intent intent();
+
+        @Override
+        default Optional<Intent> about() {
+            return Optional.of(intent());
+        }
     }
 
     /**
@@ -41,6 +46,11 @@ public sealed interface Answer {
         @Override
         public <T> T as(Cases<T> cases) {
             return cases.claimed(this);
+        }
+
+        @Override
+        public Optional<Intent> about() {
+            return Optional.of(claim.intent());
         }
     }
 
@@ -109,6 +119,11 @@ public sealed interface Answer {
         }
 
         @Override
+        public Optional<Intent> about() {
+            return intent;
+        }
+
+        @Override
         public String kind() {
             return reason.kind;
         }
@@ -169,7 +184,9 @@ public sealed interface Answer {
         return getClass().getSimpleName();
     }
 
-    /** Calls the method of {@code cases} for this kind of answer, and returns its result. */
+    /** Returns the intent that this is about; empty for a refusal that is about none. */
+    Optional<Intent> about();
+
     <T> T as(Cases<T> cases);
 
     /** A method for each kind of answer, all required by the compiler: Java 17 has no switch over types. */

@@ -53,7 +53,8 @@ public record EngineParts(
         Objects.requireNonNull(nanos, "nanos");
     }
 
-    <T> T call(Function<IntentLedger, T> work) {
+    /** Returns the result of work with the ledger, in a unit of its own. */
+    public <T> T call(Function<IntentLedger, T> work) {
         return unit.call(scope -> work.apply(ledger));
     }
 
@@ -61,7 +62,7 @@ public record EngineParts(
         return background.leases();
     }
 
-    Vault vault() {
+    public Vault vault() {
         return keys.vault();
     }
 }

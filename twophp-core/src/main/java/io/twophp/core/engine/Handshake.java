@@ -61,6 +61,11 @@ public final class Handshake {
         this.tokenConfirmation = new TokenConfirmation(parts, standing);
     }
 
+    /** Returns the parts that this engine is made of. */
+    public EngineParts parts() {
+        return parts;
+    }
+
     public ServiceIdentity service() {
         return parts.service();
     }
@@ -191,7 +196,6 @@ public final class Handshake {
         return reached;
     }
 
-    /** Records that a claimed intent failed instead of business logic. */
     public Answer fail(Claim claim, StoredResponse response) {
         return recorder.fail(claim, response);
     }
@@ -243,7 +247,6 @@ public final class Handshake {
         return parts.call(ledger -> ledger.stalled(parts.service(), from, limit));
     }
 
-    /** Returns the answer to a confirmation of a confirmed intent: {@code Processing} or {@code Replayed}. */
     public Answer outcome(Intent intent) {
         return phaseTwo.outcome(intent.serverCorrelationId());
     }
@@ -253,7 +256,6 @@ public final class Handshake {
         parts.listener().answered(phase, answer.kind(), took);
     }
 
-    /** Returns the owner's intent of that id; empty also if it belongs to another owner. */
     public Optional<Intent> find(Owner owner, ServerCorrelationId id) {
         return find(id).filter(intent -> intent.owner().equals(owner));
     }

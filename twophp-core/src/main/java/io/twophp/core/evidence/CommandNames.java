@@ -11,16 +11,10 @@ import java.util.function.Supplier;
  * Names of commands: MACs of their keys under the service's lasting secret, so that a reader of the rows can't guess a
  * command and verify the guess (SD3). Thread-safe.
  */
-public final class CommandNames {
+public record CommandNames(Supplier<LastingSecret> secret) {
 
     private static final String PREFIX = "ids:";
     private static final String PURPOSE = "2PHP command name";
-
-    private final Supplier<LastingSecret> secret;
-
-    public CommandNames(Supplier<LastingSecret> secret) {
-        this.secret = secret;
-    }
 
     /** @param key 64 hexadecimal digits */
     public ClientCorrelationId of(String key) {

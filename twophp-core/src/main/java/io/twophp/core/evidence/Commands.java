@@ -84,8 +84,8 @@ public final class Commands implements CommandEvidence {
             return Optional.of(CommandDecision.DUPLICATE_REPLAYED);
         }
         if (answer.isRefused(Answer.Reason.GONE)) {
-            boolean same = said.filter(
-                            other -> !fingerprints.matches(intent(answer).fingerprint(), other))
+            boolean same = said.filter(other ->
+                            !fingerprints.matches(answer.about().orElseThrow().fingerprint(), other))
                     .isEmpty();
             return Optional.of(same ? CommandDecision.DUPLICATE_REPLAYED : CommandDecision.CONFLICT_REJECTED);
         }
@@ -95,7 +95,7 @@ public final class Commands implements CommandEvidence {
     }
 
     private void note(Registration registration, Answer answer, CommandDecision decision) {
-        Intent intent = intent(answer);
+        Intent intent = answer.about().orElseThrow();
         if (decision == CommandDecision.FIRST_SEEN) {
             listener.accept(decided(
                     intent,
@@ -130,25 +130,6 @@ public final class Commands implements CommandEvidence {
                 said.map(Fingerprint::toString),
                 said.map(other -> intent.fingerprint().toString()),
                 at);
-    }
-
-    private static Intent intent(Answer answer) {
-        if (answer instanceof Answer.Claimed claimed) {
-            return claimed.claim().intent();
-        }
-        if (answer instanceof Answer.Accepted accepted) {
-            return accepted.intent();
-        }
-        if (answer instanceof Answer.Replayed replayed) {
-            return replayed.intent();
-        }
-        if (answer instanceof Answer.Processing processing) {
-            return processing.intent();
-        }
-        if (answer instanceof Answer.Completed completed) {
-            return completed.intent();
-        }
-        return ((Answer.Refused) answer).intent().orElseThrow();
     }
 
     /** Returns the pause before repetitions of that name are accepted again; empty if they are. */

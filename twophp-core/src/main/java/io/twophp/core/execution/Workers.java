@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * A bounded number of slots for work behind an executor: a number of pieces run at a time, a number wait, and further
@@ -66,15 +67,11 @@ public final class Workers {
 
     /** Reserves up to {@code most} slots without an owner, as many as are free; none after {@link #stop}. */
     public List<Slot> reserve(int most) {
-        List<Slot> places = new ArrayList<>();
-        while (places.size() < most) {
-            Optional<Slot> place = place(Optional.empty());
-            if (place.isEmpty()) {
-                break;
-            }
-            places.add(place.get());
-        }
-        return places;
+        return Stream.generate(() -> place(Optional.empty()))
+                .limit(most)
+                .takeWhile(Optional::isPresent)
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private synchronized Optional<Slot> place(Optional<Owner> owner) {
@@ -204,7 +201,7 @@ public final class Workers {
                 .min(Comparator.comparingInt(share -> share.running));
     }
 
-    private void free(Share share) {
+    private synchronized void free(Share share) {
         free++;
         share.held--;
         if (share.held == 0) {
@@ -250,10 +247,6 @@ public final class Workers {
         run.over = true;
         Thread.interrupted();
         return false;
-    }
-
-    private synchronized void leave(Share share) {
-        free(share);
     }
 
     /** An owner's part of the places, while it has any; the one that was served last is the last in the map. */
@@ -320,7 +313,7 @@ public final class Workers {
         public void leave() {
             if (!used) {
                 use();
-                Workers.this.leave(share);
+                free(share);
             }
         }
 

@@ -6,14 +6,12 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /** Logs exceptions of a listener, so that they do not disturb the work. */
-public final class QuietListener implements PhaseListener {
+public record QuietListener(PhaseListener listener) implements PhaseListener {
 
     private static final System.Logger LOG = System.getLogger(QuietListener.class.getName());
 
-    private final PhaseListener listener;
-
-    public QuietListener(PhaseListener listener) {
-        this.listener = Objects.requireNonNull(listener, "listener");
+    public QuietListener {
+        Objects.requireNonNull(listener, "listener");
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.twophp.core.settings.Settings;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -40,8 +39,6 @@ public final class ReceiverAddresses {
     private static final List<AddressRange> SPECIAL_IPV6 =
             ranges("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
 
-    private static final byte[] MAPPED = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1};
-
     private final List<AddressRange> opened;
 
     public ReceiverAddresses(List<AddressRange> opened) {
@@ -71,14 +68,10 @@ public final class ReceiverAddresses {
     }
 
     private static InetAddress unmapped(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        if (bytes.length == Integer.BYTES || !Arrays.equals(bytes, 0, MAPPED.length, MAPPED, 0, MAPPED.length)) {
-            return address;
-        }
         try {
-            return InetAddress.getByAddress(Arrays.copyOfRange(bytes, MAPPED.length, bytes.length));
+            return InetAddress.getByAddress(address.getAddress());
         } catch (UnknownHostException e) {
-            throw new IllegalStateException("four bytes are an address", e);
+            throw new IllegalStateException("an address has the bytes of one", e);
         }
     }
 

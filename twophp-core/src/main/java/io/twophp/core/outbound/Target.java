@@ -22,7 +22,6 @@ public record Target(String scheme, String host, int port, URI uri) {
     private static final Pattern ENDS_IN_A_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
     private static final Pattern PUNYCODE = Pattern.compile("(?:.*\\.)?xn--.*");
 
-    /** Parses an address from outside by a strict grammar. */
     static Target parse(String text) throws AddressRefusedException {
         check(text != null && !text.isEmpty(), "is empty; send an absolute https address");
         check(text.length() <= LONGEST, "is longer than " + LONGEST + " characters; send a shorter address");

@@ -1,6 +1,7 @@
 package io.twophp.core.protocol;
 
 import io.twophp.InvalidConfigurationException;
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -70,16 +71,11 @@ public final class AddressRange {
     /** Returns whether {@code address} is in this range; an address of the other IP version never is. */
     public boolean contains(InetAddress address) {
         byte[] bytes = address.getAddress();
-        if (bytes.length != network.length) {
-            return false;
-        }
-        for (int bit = 0; bit < bits; bit++) {
-            int mask = 0x80 >> bit % Byte.SIZE;
-            if ((bytes[bit / Byte.SIZE] & mask) != (network[bit / Byte.SIZE] & mask)) {
-                return false;
-            }
-        }
-        return true;
+        return bytes.length == network.length && prefix(bytes).equals(prefix(network));
+    }
+
+    private BigInteger prefix(byte[] bytes) {
+        return new BigInteger(1, bytes).shiftRight(bytes.length * Byte.SIZE - bits);
     }
 
     private static InvalidConfigurationException refused(String setting, String text) {

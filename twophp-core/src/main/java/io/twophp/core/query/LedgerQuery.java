@@ -11,22 +11,13 @@ import java.util.function.Function;
  * Answers the queries of draft §10.4 from the local ledger, as {@link LedgerReader} does, each in a unit of work of its
  * own. Must not be called inside a transaction. Thread-safe.
  */
-public final class LedgerQuery {
+public record LedgerQuery(ServiceIdentity service, IntentLookup ledger, LedgerReader reader, UnitOfWork unit) {
 
-    private final ServiceIdentity service;
-    private final IntentLookup ledger;
-    private final LedgerReader reader;
-    private final UnitOfWork unit;
-
-    public LedgerQuery(ServiceIdentity service, IntentLookup ledger, LedgerReader reader, UnitOfWork unit) {
-        this.service = Objects.requireNonNull(service, "service");
-        this.ledger = Objects.requireNonNull(ledger, "ledger");
-        this.reader = Objects.requireNonNull(reader, "reader");
-        this.unit = Objects.requireNonNull(unit, "unit");
-    }
-
-    public ServiceIdentity service() {
-        return service;
+    public LedgerQuery {
+        Objects.requireNonNull(service, "service");
+        Objects.requireNonNull(ledger, "ledger");
+        Objects.requireNonNull(reader, "reader");
+        Objects.requireNonNull(unit, "unit");
     }
 
     public Instant now() {

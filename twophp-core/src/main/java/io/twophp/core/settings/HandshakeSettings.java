@@ -25,15 +25,12 @@ public record HandshakeSettings(
     private static final long DEFAULT_QUOTA_BYTES = 64L * 1024 * 1024;
 
     public HandshakeSettings {
-        Settings.require(
-                !lease.isNegative() && !lease.isZero(), "twophp.lease must be positive; write PT60S for instance");
+        Settings.requirePositive(lease, "twophp.lease", "PT60S");
         Settings.require(attempts > 0, "twophp.attempts must be positive");
         Settings.require(retries >= 0, "twophp.retries must not be negative");
         Settings.require(quota > 0, "twophp.quota must be positive");
         Settings.require(quotaBytes > 0, "twophp.quota-bytes must be positive");
-        Settings.require(
-                !interruptions.isNegative() && !interruptions.isZero(),
-                "twophp.interruptions.limit must be positive; write P1D for instance");
+        Settings.requirePositive(interruptions, "twophp.interruptions.limit", "P1D");
     }
 
     public static HandshakeSettings from(Settings settings) {

@@ -119,6 +119,11 @@ public interface Settings {
         }
     }
 
+    /** @throws InvalidConfigurationException naming an example, if a duration is not positive */
+    static void requirePositive(Duration value, String key, String example) {
+        require(!value.isNegative() && !value.isZero(), key + " must be positive; write " + example + " for instance");
+    }
+
     private static <E extends Enum<E>> E constant(Class<E> type, String key, String text) {
         try {
             return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));

@@ -2,20 +2,14 @@ package io.twophp.core.sweep;
 
 import io.twophp.Phase;
 import io.twophp.core.crypto.PayloadUnreadableException;
-import io.twophp.core.crypto.Vault;
 import io.twophp.core.engine.Checkpoint;
-import io.twophp.core.engine.Checkpoints;
+import io.twophp.core.engine.EngineParts;
 import io.twophp.core.engine.Handshake;
-import io.twophp.core.execution.Background;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Workers;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.PhaseListener;
-import io.twophp.core.intent.QuietListener;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
-import io.twophp.core.ledger.RecoveryLedger;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.settings.RecoverySettings;
 import io.twophp.core.sweep.Looks.Look;
@@ -46,32 +40,14 @@ public final class RecoverySweep {
     private static final Duration ALL_EVERY = Duration.ofHours(1);
     private static final Duration UNREADABLE_PAUSE = Duration.ofMinutes(5);
 
-    private final RecoveryLedger ledger;
-    private final UnitOfWork unit;
-    private final Vault vault;
     private final Handshake handshake;
-    private final Background background;
-    private final PhaseListener listener;
-    private final Checkpoints checkpoints;
+    private final EngineParts parts;
     private final RecoverySettings settings;
     private final Looks looks;
 
-    public RecoverySweep(
-            Handshake handshake,
-            RecoveryLedger ledger,
-            UnitOfWork unit,
-            Vault vault,
-            Background background,
-            PhaseListener listener,
-            Checkpoints checkpoints,
-            RecoverySettings settings) {
-        this.handshake = Objects.requireNonNull(handshake, "handshake");
-        this.ledger = Objects.requireNonNull(ledger, "ledger");
-        this.unit = Objects.requireNonNull(unit, "unit");
-        this.vault = Objects.requireNonNull(vault, "vault");
-        this.background = Objects.requireNonNull(background, "background");
-        this.listener = new QuietListener(listener);
-        this.checkpoints = Objects.requireNonNull(checkpoints, "checkpoints");
+    public RecoverySweep(Handshake handshake, RecoverySettings settings) {
+        this.handshake = handshake;
+        this.parts = handshake.parts();
         this.settings = Objects.requireNonNull(settings, "settings");
         this.looks = Looks.of(
                 Look.atAll(ALL_EVERY),
@@ -80,13 +56,13 @@ public final class RecoverySweep {
     }
 
     public void run() {
-        background.seekRedelivery();
-        Instant started = unit.call(scope -> ledger.now());
+        parts.background().seekRedelivery();
+        Instant started = parts.call(ledger -> ledger.now());
         looks.run(started, since -> recover(since).orElse(started));
     }
 
     private Optional<Instant> recover(Instant since) {
-        Optional<Instant> earliest = unit.call(scope -> ledger.earliestProcessing(handshake.service(), since));
+        Optional<Instant> earliest = parts.call(ledger -> ledger.earliestProcessing(parts.service(), since));
         earliest.ifPresent(first -> {
             // All deadlines are asked for by the epoch: the ledger reads them in another way than a window.
             Instant due = since.equals(Instant.EPOCH) ? since : first;
@@ -98,7 +74,7 @@ public final class RecoverySweep {
     private void doubt(Instant since) {
         List<Intent> doubted;
         do {
-            doubted = unit.call(scope -> ledger.doubtDue(handshake.service(), since, settings.batch()));
+            doubted = parts.call(ledger -> ledger.doubtDue(parts.service(), since, settings.batch()));
             doubted.forEach(this::tellDoubt);
         } while (doubted.size() == settings.batch());
     }
@@ -108,15 +84,16 @@ public final class RecoverySweep {
                 Level.WARNING,
                 "TWOPHP-0140 [{0}] Its worker was lost, and it has external effects: it is in doubt and waits to be settled.",
                 intent.serverCorrelationId());
-        listener.phaseChanged(
-                intent.movedFrom(Phase.PROCESSING, intent.inDoubtSince().orElseThrow()));
-        listener.inDoubt(intent);
+        parts.listener()
+                .phaseChanged(
+                        intent.movedFrom(Phase.PROCESSING, intent.inDoubtSince().orElseThrow()));
+        parts.listener().inDoubt(intent);
     }
 
     private void takeUp(Instant since) {
         int taken;
         do {
-            List<Workers.Slot> places = background.reserveForRecovery(settings.places());
+            List<Workers.Slot> places = parts.background().reserveForRecovery(settings.places());
             try {
                 taken = places.isEmpty() ? 0 : takeUp(since, places);
             } finally {
@@ -127,9 +104,9 @@ public final class RecoverySweep {
 
     private int takeUp(Instant since, List<Workers.Slot> places) {
         List<Claimed> taken =
-                unit.call(scope -> ledger.reclaimDue(handshake.service(), since, settings.lease(), places.size()));
+                parts.call(ledger -> ledger.reclaimDue(parts.service(), since, settings.lease(), places.size()));
         for (int i = 0; i < taken.size(); i++) {
-            checkpoints.reached(Checkpoint.RECLAIM_COMMITTED);
+            parts.checkpoints().reached(Checkpoint.RECLAIM_COMMITTED);
             goOnQuietly(taken.get(i), places.get(i));
         }
         return taken.size();
@@ -151,7 +128,7 @@ public final class RecoverySweep {
     private void goOn(Claimed claimed, Workers.Slot place) {
         Intent intent = claimed.intent();
         Claim claim = new Claim(intent);
-        listener.phaseChanged(claimed.transition());
+        parts.listener().phaseChanged(claimed.transition());
         if (handshake.giveUpIfExhausted(claimed)) {
             return;
         }
@@ -160,13 +137,13 @@ public final class RecoverySweep {
             return;
         }
         try {
-            StoredRequest request = vault.openRequest(intent, claimed.payload());
+            StoredRequest request = parts.vault().openRequest(intent, claimed.payload());
             LOG.log(
                     Level.INFO,
                     "TWOPHP-0142 [{0}] Taken up again, execution {1}.",
                     intent.serverCorrelationId(),
                     claim.attempt());
-            background.run(place, Claim.takenUp(intent, request), request);
+            parts.background().run(place, Claim.takenUp(intent, request), request);
         } catch (PayloadUnreadableException e) {
             LOG.log(
                     Level.ERROR,
@@ -186,9 +163,10 @@ public final class RecoverySweep {
                 claim.intent().serverCorrelationId());
         handshake.fail(
                 claim,
-                background.render(new Problem(
-                        Problem.Type.IDENTITY_TOO_OLD,
-                        "The server could not execute the request for so long that it no longer does so with the identity"
-                                + " of its registration. Nothing was changed.")));
+                parts.background()
+                        .render(new Problem(
+                                Problem.Type.IDENTITY_TOO_OLD,
+                                "The server could not execute the request for so long that it no longer does so with the identity"
+                                        + " of its registration. Nothing was changed.")));
     }
 }

@@ -13,21 +13,8 @@ import java.util.Optional;
  * Keeps a service's {@link Membership}, sealed by its encryption key, in its ledger: one for all nodes. Thread-safe;
  * opens units of work of its own.
  */
-public final class Memberships {
-
-    private final ServiceIdentity service;
-    private final SyncState state;
-    private final UnitOfWork unit;
-    private final PayloadCipher cipher;
-    private final Clock clock;
-
-    public Memberships(ServiceIdentity service, SyncState state, UnitOfWork unit, PayloadCipher cipher, Clock clock) {
-        this.service = service;
-        this.state = state;
-        this.unit = unit;
-        this.cipher = cipher;
-        this.clock = clock;
-    }
+public record Memberships(
+        ServiceIdentity service, SyncState state, UnitOfWork unit, PayloadCipher cipher, Clock clock) {
 
     /**
      * Returns the stored membership, resealed by the active encryption key; creates and stores one if there is none.

@@ -1,5 +1,6 @@
 package io.twophp.core.sync;
 
+import io.twophp.core.policy.Backoff;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,14 +13,12 @@ import java.util.function.LongSupplier;
 final class Pauses {
 
     private static final Duration FIRST = Duration.ofSeconds(1);
-    private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final Backoff GROWING = new Backoff(FIRST, Duration.ofMinutes(5), () -> 0);
     /**
      * The longest pause that is accepted: a longer one is a mistake, of the Central Ledger or a clock, and no operator
      * may be present to correct it.
      */
     private static final Duration LONGEST_REQUESTED = Duration.ofHours(1);
-
-    private static final int MOST_DOUBLINGS = 9;
 
     private final LongSupplier nanos;
     private Optional<Kind> last = Optional.empty();
@@ -43,12 +42,11 @@ final class Pauses {
 
     /** @return the pause before the next try */
     Duration after(Optional<Duration> requested) {
-        Duration grown = FIRST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
+        failures++;
         Duration next = requested
                 .map(pause -> shorter(pause, LONGEST_REQUESTED))
                 .map(pause -> pause.compareTo(FIRST) < 0 ? FIRST : pause)
-                .orElse(shorter(grown, LONGEST));
-        failures++;
+                .orElseGet(() -> GROWING.after(failures));
         isAskedFor = requested.isPresent();
         notBefore = nanos.getAsLong() + next.toNanos();
         return next;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /** The metrics of a sweep: zero on nodes that do not send the service's rows. Written by one thread, read by all. */
-final class SyncProgress {
+public final class SyncProgress {
 
     private record Seen(Backlog backlog, long at) {}
 
@@ -51,17 +51,20 @@ final class SyncProgress {
         seen = new Seen(new Backlog(left.pending(), left.parked(), Duration.ZERO), nanos.getAsLong());
     }
 
-    Backlog backlog() {
+    /** Returns the waiting rows as they were last counted, {@value SyncSweep#MOST_COUNTED} at most. */
+    public Backlog backlog() {
         return seen.backlog();
     }
 
-    Duration lag() {
+    /** Returns the time for which the first due row has waited; zero if none is due, or another node sends. */
+    public Duration lag() {
         Seen now = seen;
         Duration waited = now.backlog().waiting();
         return waited.isZero() ? waited : waited.plusNanos(nanos.getAsLong() - now.at());
     }
 
-    Duration silence() {
+    /** Returns the time since the last batch, or this node's turn to send; zero while another node sends. */
+    public Duration silence() {
         return isTelling ? Duration.ofNanos(nanos.getAsLong() - succeeded) : Duration.ZERO;
     }
 }

@@ -75,24 +75,8 @@ public final class SyncSweep {
         this.toldLast = nanos.getAsLong() - HEARTBEAT.toNanos();
     }
 
-    /** Returns the number of rows that waited when they were last counted; {@value #MOST_COUNTED} at most. */
-    public long pending() {
-        return progress.backlog().pending();
-    }
-
-    /** Returns the number of waiting rows that the Central Ledger had refused. */
-    public long parked() {
-        return progress.backlog().parked();
-    }
-
-    /** Returns the time for which the first due row has waited; zero if none is due, or another node sends. */
-    public Duration lag() {
-        return progress.lag();
-    }
-
-    /** Returns the time since the last batch, or this node's turn to send; zero while another node sends. */
-    public Duration silence() {
-        return progress.silence();
+    public SyncProgress progress() {
+        return progress;
     }
 
     /**
@@ -160,7 +144,7 @@ public final class SyncSweep {
                         ledger.service(),
                         turn.get().generation(),
                         turn.get().shippedThrough().orElse(Instant.EPOCH),
-                        pending(),
+                        progress.backlog().pending(),
                         true,
                         List.of()));
             }

@@ -171,15 +171,7 @@ public final class TestEngine {
 
     /** Recovery on this node. */
     public RecoverySweep recovery(int batch) {
-        return new RecoverySweep(
-                handshake,
-                ledger,
-                unit,
-                vault,
-                background,
-                listener,
-                this::reached,
-                new RecoverySettings(LEASE, batch, batch, MAX_AGE));
+        return new RecoverySweep(handshake, new RecoverySettings(LEASE, batch, batch, MAX_AGE));
     }
 
     /** Sets the step that runs at each checkpoint. */

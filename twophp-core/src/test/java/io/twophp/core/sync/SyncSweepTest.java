@@ -158,7 +158,7 @@ class SyncSweepTest {
         enter(SyncSweep.MOST_COUNTED + 600);
         sweep.run();
         assertThat(central.batches).extracting(Batch::pending).containsOnly((long) SyncSweep.MOST_COUNTED);
-        assertThat(sweep.pending()).isZero();
+        assertThat(sweep.progress().backlog().pending()).isZero();
     }
 
     @Test
@@ -351,12 +351,12 @@ class SyncSweepTest {
         later(Duration.ofHours(1).minusSeconds(1));
         sweep.run();
         assertThat(central.told()).containsOnlyOnce("row-2");
-        assertThat(sweep.parked()).isEqualTo(1);
+        assertThat(sweep.progress().backlog().parked()).isEqualTo(1);
         central.refused.clear();
         later(Duration.ofSeconds(1));
         sweep.run();
         assertThat(feed.entries).isEmpty();
-        assertThat(sweep.parked()).isZero();
+        assertThat(sweep.progress().backlog().parked()).isZero();
         assertThat(attempts).first().isEqualTo(new SyncAttempted("shop", Result.TOLD, 2, 0, 1, 0));
     }
 
@@ -476,7 +476,7 @@ class SyncSweepTest {
         feed.take(SHOP, "another", Duration.ofMinutes(1));
         sweep.run();
         assertThat(central.batches).isEmpty();
-        assertThat(sweep.lag()).isZero();
+        assertThat(sweep.progress().lag()).isZero();
         later(Duration.ofMinutes(1));
         sweep.run();
         assertThat(central.batches).hasSize(1);
@@ -609,17 +609,17 @@ class SyncSweepTest {
         central.fails(Kind.UNREACHABLE);
         enter(1);
         sweep.run();
-        Duration before = sweep.lag();
-        Duration silence = sweep.silence();
+        Duration before = sweep.progress().lag();
+        Duration silence = sweep.progress().silence();
         assertThat(before).isPositive();
         later(Duration.ofMinutes(10));
-        assertThat(sweep.lag()).isEqualTo(before.plusMinutes(10));
-        assertThat(sweep.silence()).isEqualTo(silence.plusMinutes(10));
+        assertThat(sweep.progress().lag()).isEqualTo(before.plusMinutes(10));
+        assertThat(sweep.progress().silence()).isEqualTo(silence.plusMinutes(10));
         central.works();
         sweep.run();
-        assertThat(sweep.lag()).isZero();
-        assertThat(sweep.silence()).isZero();
-        assertThat(sweep.pending()).isZero();
+        assertThat(sweep.progress().lag()).isZero();
+        assertThat(sweep.progress().silence()).isZero();
+        assertThat(sweep.progress().backlog().pending()).isZero();
         assertThat(attempts).extracting(SyncAttempted::result).containsExactly(Result.UNREACHABLE, Result.TOLD);
     }
 }
