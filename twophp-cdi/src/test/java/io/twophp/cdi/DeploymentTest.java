@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,25 +28,10 @@ class DeploymentTest {
 
     static Stream<Arguments> misuses() {
         return Stream.of(
-                Arguments.of(Misuse.OnNoResourceMethod.class, "helper", "on no JAX-RS resource method"),
-                Arguments.of(Misuse.OnAGet.class, "read", "GET"),
                 Arguments.of(
                         Misuse.OnAClassWithoutMutations.class,
                         "OnAClassWithoutMutations",
                         "no POST, PUT, PATCH or DELETE"),
-                Arguments.of(Misuse.ReturningAStage.class, "place", "CompletionStage"),
-                Arguments.of(Misuse.Suspending.class, "place", "@Suspended"),
-                Arguments.of(Misuse.SendingEvents.class, "place", "SseEventSink"),
-                Arguments.of(Misuse.WithoutTtl.class, "place", "ttl = 0 ms"),
-                Arguments.of(Misuse.WithANegativeTtl.class, "place", "ttl = -1 ms"),
-                Arguments.of(Misuse.WithAGraceAsLongAsTheTtl.class, "place", "grace"),
-                Arguments.of(Misuse.WithAMaximumBelowTheTtl.class, "place", "maximumTtl"),
-                Arguments.of(Misuse.ReusingWithoutControl.class, "place", "REUSE has no additional control"),
-                Arguments.of(
-                        Misuse.AdmittingWhatItTurnsAway.class,
-                        "place",
-                        "autoConfirm = ALWAYS admits requests that enrolment = REQUIRED turns away"),
-                Arguments.of(Misuse.InATransactionOfItsOwn.class, "place", "@Transactional(REQUIRES_NEW)"),
                 Arguments.of(Misuse.InNoTransaction.class, "place", "@Transactional(NOT_SUPPORTED)"),
                 Arguments.of(Shapes.PackagePrivate.class, "place", "public, not final and not static"),
                 Arguments.of(Shapes.Final.class, "place", "public, not final and not static"),
@@ -81,6 +67,31 @@ class DeploymentTest {
     @Tag("N33")
     void refuses(Class<?> type, String place, String why) {
         Deployments.assertRefused(type, "@TwoPhaseMutation", place, why);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "helper | on no JAX-RS resource method",
+                "read | GET",
+                "stage | CompletionStage",
+                "suspending | @Suspended",
+                "events | SseEventSink",
+                "withoutTtl | ttl = 0 ms",
+                "negativeTtl | ttl = -1 ms",
+                "longGrace | grace",
+                "lowMaximum | maximumTtl",
+                "uncontrolled | REUSE has no additional control",
+                "admitted | autoConfirm = ALWAYS admits requests that enrolment = REQUIRED turns away",
+                "separate | @Transactional(REQUIRES_NEW)"
+            })
+    @Tag("N33")
+    void refusesEachWrongMethodOfAClass(String method, String why) {
+        assertThatThrownBy(() -> Deployments.application(Misuse.Methods.class).initialize())
+                .satisfies(e -> assertThat(e.getMessage().lines())
+                        .anySatisfy(
+                                line -> assertThat(line).contains("@TwoPhaseMutation on ", "Methods." + method, why)));
     }
 
     @Test

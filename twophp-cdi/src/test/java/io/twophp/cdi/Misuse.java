@@ -26,17 +26,59 @@ final class Misuse {
 
     private Misuse() {}
 
-    public static class OnNoResourceMethod {
+    /** Methods that are wrong, each in another way. */
+    public static class Methods {
         @TwoPhaseMutation
         public void helper() {}
-    }
 
-    public static class OnAGet {
         @GET
         @TwoPhaseMutation
         public String read() {
             return "";
         }
+
+        @POST
+        @TwoPhaseMutation
+        public CompletionStage<String> stage() {
+            return CompletableFuture.completedFuture("");
+        }
+
+        @POST
+        @TwoPhaseMutation
+        public void suspending(@Suspended AsyncResponse response) {}
+
+        @POST
+        @TwoPhaseMutation
+        public void events(@Context SseEventSink sink) {}
+
+        @POST
+        @TwoPhaseMutation(ttl = 0)
+        public void withoutTtl() {}
+
+        @POST
+        @TwoPhaseMutation(ttl = -1)
+        public void negativeTtl() {}
+
+        @POST
+        @TwoPhaseMutation(ttl = 5_000, grace = 5_000)
+        public void longGrace() {}
+
+        @POST
+        @TwoPhaseMutation(maximumTtl = 29_999)
+        public void lowMaximum() {}
+
+        @POST
+        @TwoPhaseMutation(replayPolicy = ReplayPolicy.REUSE)
+        public void uncontrolled() {}
+
+        @POST
+        @TwoPhaseMutation(autoConfirm = AutoConfirm.ALWAYS, enrolment = Enrolment.REQUIRED)
+        public void admitted() {}
+
+        @POST
+        @TwoPhaseMutation
+        @Transactional(TxType.REQUIRES_NEW)
+        public void separate() {}
     }
 
     public static class EndingItsTransaction {
@@ -73,69 +115,6 @@ final class Misuse {
         public String read() {
             return "";
         }
-    }
-
-    public static class ReturningAStage {
-        @POST
-        @TwoPhaseMutation
-        public CompletionStage<String> place() {
-            return CompletableFuture.completedFuture("");
-        }
-    }
-
-    public static class Suspending {
-        @POST
-        @TwoPhaseMutation
-        public void place(@Suspended AsyncResponse response) {}
-    }
-
-    public static class SendingEvents {
-        @POST
-        @TwoPhaseMutation
-        public void place(@Context SseEventSink sink) {}
-    }
-
-    public static class WithoutTtl {
-        @POST
-        @TwoPhaseMutation(ttl = 0)
-        public void place() {}
-    }
-
-    public static class WithANegativeTtl {
-        @POST
-        @TwoPhaseMutation(ttl = -1)
-        public void place() {}
-    }
-
-    public static class WithAGraceAsLongAsTheTtl {
-        @POST
-        @TwoPhaseMutation(ttl = 5_000, grace = 5_000)
-        public void place() {}
-    }
-
-    public static class WithAMaximumBelowTheTtl {
-        @POST
-        @TwoPhaseMutation(maximumTtl = 29_999)
-        public void place() {}
-    }
-
-    public static class ReusingWithoutControl {
-        @POST
-        @TwoPhaseMutation(replayPolicy = ReplayPolicy.REUSE)
-        public void place() {}
-    }
-
-    public static class AdmittingWhatItTurnsAway {
-        @POST
-        @TwoPhaseMutation(autoConfirm = AutoConfirm.ALWAYS, enrolment = Enrolment.REQUIRED)
-        public void place() {}
-    }
-
-    public static class InATransactionOfItsOwn {
-        @POST
-        @TwoPhaseMutation
-        @Transactional(TxType.REQUIRES_NEW)
-        public void place() {}
     }
 
     @Transactional(TxType.NOT_SUPPORTED)

@@ -42,38 +42,28 @@ class ModuleScopeTest {
         ModuleNames.remove();
     }
 
+    /** A module is known by its name, under another loader too; what is produced belongs to it as well. */
     @Test
     void givesEachModuleItsOwn() {
         ModuleNames.install();
         ClassLoader shop = ModuleNames.loaderOf("shop");
         ClassLoader billing = ModuleNames.loaderOf("billing");
         Part shops = on(shop, this::part);
+        Product made = on(shop, this::product);
+        assertThat(made.part()).isSameAs(shops);
         Part billings = on(billing, this::part);
         assertThat(billings).isNotSameAs(shops);
-        assertThat(on(shop, this::part)).isSameAs(shops);
         assertThat(on(billing, this::part)).isSameAs(billings);
+        assertThat(on(billing, this::product)).isNotSameAs(made);
+        for (ClassLoader again : List.of(shop, ModuleNames.loaderOf("shop"))) {
+            assertThat(on(again, this::part)).isSameAs(shops);
+            assertThat(on(again, this::product)).isSameAs(made);
+        }
     }
 
     @Test
     void givesOutThingsAsTheyAre() {
         assertThat(part().getClass()).isSameAs(Part.class);
-    }
-
-    @Test
-    void holdsWhatIsProducedToo() {
-        ModuleNames.install();
-        ClassLoader shop = ModuleNames.loaderOf("shop");
-        Product shops = on(shop, this::product);
-        assertThat(on(shop, this::product)).isSameAs(shops);
-        assertThat(on(shop, this::part)).isSameAs(shops.part());
-        assertThat(on(ModuleNames.loaderOf("billing"), this::product)).isNotSameAs(shops);
-    }
-
-    @Test
-    void knowsAModuleByItsNameUnderAnotherLoaderToo() {
-        ModuleNames.install();
-        Part shops = on(ModuleNames.loaderOf("shop"), this::part);
-        assertThat(on(ModuleNames.loaderOf("shop"), this::part)).isSameAs(shops);
     }
 
     @Test
@@ -84,16 +74,10 @@ class ModuleScopeTest {
     }
 
     @Test
-    void countsAThreadOfNobodysToTheOnlyModule() {
+    void countsAThreadOfNobodysToTheOnlyModuleAndRefusesItAmongSeveral() {
         ModuleNames.install();
         Part shops = on(ModuleNames.loaderOf("shop"), this::part);
         assertThat(part()).isSameAs(shops);
-    }
-
-    @Test
-    void refusesAThreadOfNobodysAmongSeveralModules() {
-        ModuleNames.install();
-        on(ModuleNames.loaderOf("shop"), this::part);
         on(ModuleNames.loaderOf("billing"), this::part);
         assertThatThrownBy(this::part)
                 .hasStackTraceContaining("TWOPHP-0207")

@@ -27,14 +27,10 @@ class ModuleSettingsTest {
     Path directory;
 
     @Test
-    void areTheModulesBeforeEverybodys() {
+    void areTheModulesBeforeEverybodysAndNotAnotherModules() {
         assertThat(shop.find("twophp.ttl")).contains("2000");
         assertThat(shop.find("twophp.grace")).contains("100");
         assertThat(shop.find("twophp.lease")).isEmpty();
-    }
-
-    @Test
-    void leaveAnotherModuleAlone() {
         Settings billing = new ModuleSettings("billing", key -> Optional.ofNullable(all.get(key)));
         assertThat(billing.find("twophp.ttl")).contains("1000");
     }
