@@ -91,7 +91,6 @@ public class CurrentIntent implements TwoPhase {
         return claim;
     }
 
-    /** Returns the recorder of this request's response. */
     public <T extends ResponseRecorder> T recorder(Class<T> type) {
         return type.cast(recorder);
     }

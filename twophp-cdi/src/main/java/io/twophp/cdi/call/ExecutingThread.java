@@ -11,7 +11,6 @@ public final class ExecutingThread {
 
     private ExecutingThread() {}
 
-    /** Returns the execution that the calling thread works for. */
     public static Optional<Inbound> current() {
         return Optional.ofNullable(CURRENT.get());
     }

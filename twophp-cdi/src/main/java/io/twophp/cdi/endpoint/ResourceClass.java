@@ -46,7 +46,6 @@ public final class ResourceClass {
         return resource.mutation(resource.implementation(method));
     }
 
-    /** Returns a resource method's declaration of its commands. */
     public static Optional<Command> command(Class<?> resourceClass, Method method) {
         return Optional.ofNullable(
                 new ResourceClass(resourceClass).implementation(method).getAnnotation(Command.class));
@@ -82,7 +81,6 @@ public final class ResourceClass {
                 .anyMatch(annotation -> annotation.annotationType().getName().equals(SINGLETON));
     }
 
-    /** Returns the problems of the class; empty if there are none. */
     public List<String> problems() {
         List<String> problems = new ArrayList<>();
         if (annotatedMethods().isEmpty() && type.isAnnotationPresent(TwoPhaseMutation.class)) {

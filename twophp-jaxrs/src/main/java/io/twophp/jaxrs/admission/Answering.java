@@ -85,13 +85,11 @@ public enum Answering {
         CDI.current().select(OutageLog.class).get().failed(LOG, id + " [" + scid + "] " + text, cause);
     }
 
-    /** The exchange that answers every request. */
     @FunctionalInterface
     public interface Respond {
         Response response() throws RefusedException;
     }
 
-    /** The exchange that is run. */
     @FunctionalInterface
     public interface Work<T, E extends Exception> {
         Optional<T> run() throws RefusedException, E;

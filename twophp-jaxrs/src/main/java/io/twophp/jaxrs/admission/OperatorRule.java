@@ -22,13 +22,11 @@ public class OperatorRule {
         this.role = settings.find("twophp.operator-role");
     }
 
-    /** Returns whether the caller is an operator. */
     public boolean admits(ContainerRequestContext request) {
         return request.getSecurityContext().getUserPrincipal() != null
                 && role.filter(request.getSecurityContext()::isUserInRole).isPresent();
     }
 
-    /** @throws RefusedException unless the caller is an operator */
     public void check(ContainerRequestContext request) throws RefusedException {
         if (!admits(request)) {
             throw new RefusedException(

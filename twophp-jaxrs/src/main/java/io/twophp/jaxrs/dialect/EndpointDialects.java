@@ -69,7 +69,6 @@ public final class EndpointDialects {
                 missing.get(0).type(), missing.stream().map(Problem::detail).collect(Collectors.joining(" Or: ")));
     }
 
-    /** Returns a problem for a request that speaks no dialect. */
     public Reply refuse(Problem problem) {
         return others.stream()
                 .findFirst()

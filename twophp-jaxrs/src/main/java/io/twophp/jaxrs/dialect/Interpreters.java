@@ -39,7 +39,6 @@ public class Interpreters {
                 policy.autoConfirm() == AutoConfirm.ALWAYS);
     }
 
-    /** Returns the interpreter for an intent's outcome. */
     public Interpreter of(Intent intent) {
         return all.get(intent.reservation().dialect());
     }

@@ -104,7 +104,6 @@ public class Confirming {
         });
     }
 
-    /** Notes that the request executes a claimed intent from here on. */
     public void execute(Answer.Claimed claimed, ContainerRequestContext request) {
         execute(claimed.claim(), request, Optional.of(() -> requests.again(request, claimed.request())));
     }

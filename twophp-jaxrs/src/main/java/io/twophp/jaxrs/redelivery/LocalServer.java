@@ -13,8 +13,6 @@ import java.util.List;
  */
 public interface LocalServer {
 
-    String name();
-
     /**
      * Returns the addresses that the server listens at for HTTP now: scheme, host and port, those without TLS first.
      * Some may not lead to the application; there are none before the server listens, or if it does not report them.

@@ -181,7 +181,6 @@ public final class Replies implements Answer.Cases<Reply> {
                 : reply;
     }
 
-    /** Returns the address of an intent's status monitor. */
     public static String monitor(Intent intent, URI base) {
         return base.resolve(STATUS_PATH + "/" + intent.serverCorrelationId()).toString();
     }

@@ -43,7 +43,6 @@ public final class Reply {
         this(status, body, false);
     }
 
-    /** Creates an answer of the library's own, without a body. */
     public Reply(int status) {
         this(status, new byte[0]);
     }
@@ -126,7 +125,6 @@ public final class Reply {
         return hasEntity() ? response.entity(body).build() : response.build();
     }
 
-    /** Replaces a response that is about to be sent. */
     public void replace(ContainerResponseContext response) {
         response.setStatus(status);
         if (hasEntity()) {

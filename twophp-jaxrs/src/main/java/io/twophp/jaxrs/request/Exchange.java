@@ -47,7 +47,7 @@ public final class Exchange {
         Exchange exchange = new Exchange(request.getHeaders());
         request.setProperty(PROPERTY, exchange);
         if (request.getProperty(Redelivered.PROPERTY) instanceof Redelivered delivery) {
-            exchange.redeliver(delivery);
+            exchange.redelivered = delivery;
         }
         return exchange;
     }
@@ -61,7 +61,6 @@ public final class Exchange {
         return headers;
     }
 
-    /** Returns the time so far. */
     public Duration took() {
         return Duration.ofNanos(System.nanoTime() - start);
     }
@@ -104,12 +103,6 @@ public final class Exchange {
         return path;
     }
 
-    /** Notes that this server itself sends the request. */
-    public void redeliver(Redelivered delivery) {
-        redelivered = delivery;
-    }
-
-    /** Returns the delivery if this server itself sends the request. */
     public Optional<Redelivered> redelivered() {
         return Optional.ofNullable(redelivered);
     }
@@ -122,7 +115,6 @@ public final class Exchange {
         redelivered().ifPresent(delivery -> request.setSecurityContext(delivery.owner()));
     }
 
-    /** Notes that the request executes a claimed intent from here on. */
     public void execute(Claim claimed) {
         claim = claimed;
     }
@@ -163,7 +155,6 @@ public final class Exchange {
         return Optional.ofNullable(rendering);
     }
 
-    /** Answers the request with a reply of the library. */
     public void answer(ContainerRequestContext request, Reply answer) {
         reply = answer;
         request.abortWith(answer.toResponse());
@@ -178,7 +169,6 @@ public final class Exchange {
         answer(request, refusals.apply(problem));
     }
 
-    /** Returns the reply of a filter of the library. */
     public Optional<Reply> reply() {
         return Optional.ofNullable(reply);
     }

@@ -23,7 +23,6 @@ public record OwnersContext(Optional<String> name, Set<String> roles, boolean is
         return new OwnersContext(name, origin.roles(), origin.baseUri().startsWith("https:"));
     }
 
-    /** Returns whether Phase 1 was anonymous. */
     public boolean isAnonymous() {
         return name.isEmpty();
     }

@@ -46,7 +46,6 @@ public final class ProtocolHeaders {
         return values.size() > 1 && values.stream().anyMatch("true"::equalsIgnoreCase);
     }
 
-    /** Returns whether the client asks for Auto-Confirm (draft §5.5). */
     public boolean isAutoConfirm() {
         return isTrue(AUTO_CONFIRM);
     }

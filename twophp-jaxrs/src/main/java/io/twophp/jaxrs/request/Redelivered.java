@@ -14,7 +14,7 @@ import java.util.TreeMap;
  */
 public final class Redelivered {
 
-    /** The request property that holds the delivery if the request is made before its exchange. */
+    /** The request property that holds the delivery, from the request's beginning. */
     public static final String PROPERTY = "io.twophp.redelivered";
 
     private final Claim claim;
@@ -23,7 +23,6 @@ public final class Redelivered {
     private volatile boolean opened;
     private volatile boolean turnedAway;
 
-    /** @param owner the identity for the execution */
     public Redelivered(Claim claim, StoredRequest stored, OwnersContext owner) {
         this.claim = claim;
         this.stored = stored;

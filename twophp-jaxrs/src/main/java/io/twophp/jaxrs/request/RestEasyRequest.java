@@ -32,7 +32,6 @@ public final class RestEasyRequest {
 
     private RestEasyRequest() {}
 
-    /** Updates the method after a filter has changed it. */
     public static void tellMethod(ContainerRequestContext live) {
         Request request = live.getRequest();
         if (request != null && !live.getMethod().equals(request.getMethod())) {

@@ -62,7 +62,6 @@ public class StoredRequests {
         tellForm(live, body);
     }
 
-    /** Turns a live request, not matched yet, into the stored one. */
     public void restore(ContainerRequestContext live, StoredRequest stored) {
         restoreForMatching(live, stored);
         restoreHeaders(live, stored);

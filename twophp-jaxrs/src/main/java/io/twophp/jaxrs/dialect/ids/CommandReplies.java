@@ -31,7 +31,6 @@ public final class CommandReplies extends OneRequestReplies {
 
     public static final String DECISION = "IDS-Decision";
 
-    /** The token that confirms the command. */
     public static final String TOKEN = "IDS-Confirmation-Token";
 
     private static final int SERVER_ERROR = 500;

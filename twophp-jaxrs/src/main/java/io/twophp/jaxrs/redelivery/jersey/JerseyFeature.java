@@ -1,8 +1,10 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
+import io.twophp.cdi.EngineLife;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.phase2.ExecutionFilters;
 import io.twophp.jaxrs.phase2.Outcomes;
+import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import io.twophp.jaxrs.request.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.CDI;
@@ -15,6 +17,8 @@ import org.glassfish.jersey.InjectionManagerProvider;
 import org.glassfish.jersey.internal.inject.InjectionManager;
 import org.glassfish.jersey.server.internal.process.RequestProcessingContext;
 import org.glassfish.jersey.server.internal.process.RequestProcessingContextReference;
+import org.glassfish.jersey.server.spi.AbstractContainerLifecycleListener;
+import org.glassfish.jersey.server.spi.Container;
 
 /**
  * Registers the parts that need Jersey: the target of redelivered requests, and its own rendering of responses, early.
@@ -23,7 +27,7 @@ public final class JerseyFeature implements Feature {
 
     @Override
     public boolean configure(FeatureContext context) {
-        context.register(JerseyLifecycle.class);
+        context.register(Lifecycle.class);
         context.register(OwnResource.class);
         context.register(new RenderingFilter(
                 InjectionManagerProvider.getInjectionManager(context),
@@ -56,6 +60,34 @@ public final class JerseyFeature implements Feature {
             JerseyRendering rendering = new JerseyRendering(context, outcomes);
             context.push(rendering);
             Exchange.of(request).rendering(rendering);
+        }
+    }
+
+    /** Adds the target of a Jersey application when it starts; lets the engine finish and removes it when it ends. */
+    public static final class Lifecycle extends AbstractContainerLifecycleListener {
+
+        private JerseyTarget target;
+        private EngineLife engine;
+        private ContainerRedelivery redelivery;
+
+        @Override
+        public void onStartup(Container container) {
+            engine = CDI.current().select(EngineLife.class).get();
+            redelivery = CDI.current().select(ContainerRedelivery.class).get();
+            target = new JerseyTarget(container, CallerIdentity.ofThisServer());
+            redelivery.add(target);
+        }
+
+        /**
+         * Stops the engine at the first notification: from here on the server cuts requests off. In an EAR, CDI is out
+         * of reach.
+         */
+        @Override
+        public void onShutdown(Container container) {
+            if (target != null) {
+                engine.stop();
+                redelivery.remove(target);
+            }
         }
     }
 }

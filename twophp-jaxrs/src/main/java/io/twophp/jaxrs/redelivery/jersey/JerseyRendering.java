@@ -86,7 +86,6 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         return render(copy, getDefaultNext(), body);
     }
 
-    /** Runs in the container's own pass. */
     @Override
     public Continuation<ContainerResponse> apply(ContainerResponse response) {
         Optional<Reply> reply = early ? Optional.empty() : outcomes.of(context.request(), response);

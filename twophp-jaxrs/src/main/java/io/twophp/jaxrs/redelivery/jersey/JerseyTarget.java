@@ -2,7 +2,6 @@ package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
-import io.twophp.jaxrs.request.Exchange;
 import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
 import jakarta.enterprise.context.control.RequestContextController;
@@ -78,7 +77,7 @@ final class JerseyTarget implements RedeliveryTarget {
         ApplicationHandler application = container.getApplicationHandler();
         OwnersContext owner = delivery.owner();
         ContainerRequest request = request(delivery, application);
-        Exchange.of(request).redeliver(delivery);
+        request.setProperty(Redelivered.PROPERTY, delivery);
         if (inServlet) {
             HttpServletRequest standIn = ServletStandIn.of(HttpServletRequest.class, owner, request);
             HttpServletResponse silent = ServletStandIn.of(HttpServletResponse.class, owner, request);

@@ -30,11 +30,6 @@ public final class Liberty implements LocalServer {
     }
 
     @Override
-    public String name() {
-        return "Open Liberty";
-    }
-
-    @Override
     public List<URI> addresses() {
         return endpoints.addresses();
     }

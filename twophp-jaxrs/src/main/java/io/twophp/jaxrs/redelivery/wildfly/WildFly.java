@@ -34,14 +34,8 @@ public final class WildFly implements LocalServer {
     private final Method withRoles = classes.method(identity, "withDefaultRoleMapper", mapper);
     private final Method runAs = classes.method(identity, "runAs", Callable.class);
 
-    /** Returns whether the application sees WildFly's classes. */
     public static boolean isHere() {
         return ServerClasses.find(DOMAIN, WildFly.class.getClassLoader()).isPresent();
-    }
-
-    @Override
-    public String name() {
-        return "WildFly";
     }
 
     @Override

@@ -78,11 +78,6 @@ final class LoopbackSite implements AutoCloseable, LocalServer {
     }
 
     @Override
-    public String name() {
-        return "Undertow";
-    }
-
-    @Override
     public List<URI> addresses() {
         return List.of(base());
     }

@@ -274,11 +274,6 @@ class LoopbackTargetTest {
     private final class Elsewhere implements LocalServer {
 
         @Override
-        public String name() {
-            return "test";
-        }
-
-        @Override
         public List<URI> addresses() {
             return addresses;
         }
