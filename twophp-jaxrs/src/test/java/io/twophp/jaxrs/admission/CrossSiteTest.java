@@ -3,26 +3,20 @@ package io.twophp.jaxrs.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.jaxrs.app.CachedResource;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.net.URI;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Requests that another site's page can make a browser send change nothing. */
 @Tag("X15")
-class CrossSiteTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(Shop.application().register(CachedResource.class));
+class CrossSiteTest extends ShopTests {
 
     private static final String[][] FOREIGN = {
         {"Sec-Fetch-Site", "cross-site"},

@@ -2,14 +2,10 @@ package io.twophp.jaxrs.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.EchoResource;
-import io.twophp.jaxrs.app.GatewayUser;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * An application whose own filters identify callers: Phase 1's headers must not identify the caller of Phase 2 (N37,
@@ -18,11 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("W11")
 @Tag("W8")
 @Tag("N38")
-class LateHeadersTest {
-
-    @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.serving(Shop.application().register(EchoResource.class).register(GatewayUser.class));
+class LateHeadersTest extends ShopTests {
 
     private static ClientIntent alices() {
         return SERVER.as("gateway")

@@ -6,22 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
-import java.util.Map;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** TLS (draft §13.6, D21). */
 @Tag("D21")
 @Tag("N43")
-class TransportTest {
-
-    @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.with(Map.of("twophp.tls.trusted-proxies", "10.1.0.0/16, 192.0.2.7, 2001:db8::/32"));
+class TransportTest extends ShopTests {
 
     @ParameterizedTest
     @CsvSource(

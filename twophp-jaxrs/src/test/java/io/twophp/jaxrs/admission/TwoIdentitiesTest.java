@@ -3,16 +3,12 @@ package io.twophp.jaxrs.admission;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.GatewayUser;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
-import java.util.Map;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,11 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("W8")
 @Tag("N38")
-class TwoIdentitiesTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(GatewayUser.class), Map.of("twophp.operator-role", "operator"));
+class TwoIdentitiesTest extends ShopTests {
 
     private static Call by(String user, Call call) {
         return call.header("X-User", user);

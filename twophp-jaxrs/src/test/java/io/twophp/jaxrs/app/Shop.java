@@ -2,6 +2,10 @@ package io.twophp.jaxrs.app;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.TwoPhase;
+import io.twophp.jaxrs.app.fidelity.Answers;
+import io.twophp.jaxrs.app.fidelity.Enveloped;
+import io.twophp.jaxrs.app.fidelity.Linked;
+import io.twophp.jaxrs.app.fidelity.Packed;
 import io.twophp.jaxrs.rig.Environment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -81,7 +85,21 @@ public class Shop {
                         CaseResource.class,
                         PolicyResource.class,
                         ManagedResource.class,
+                        EchoResource.class,
+                        BrokenResource.class,
+                        CachedResource.class,
+                        FreshResource.class,
+                        SizedResource.class,
+                        RelayResource.class,
+                        OwnCallbacksResource.class,
+                        Answers.Plain.class,
+                        Answers.Hands.class,
+                        Answers.Clear.class,
+                        Enveloped.Envelopes.class,
+                        Linked.Links.class,
+                        Packed.Packing.class,
                         RefusalMapper.class,
+                        GatewayUser.class,
                         OwnResponseFilter.class)
                 .register(new HandMadeResources.Instance())
                 .register(new HandMadeResources.Bare() {})

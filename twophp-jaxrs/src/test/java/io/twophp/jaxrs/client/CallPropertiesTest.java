@@ -10,7 +10,7 @@ import io.twophp.ProtocolHeader;
 import io.twophp.core.Engine;
 import io.twophp.jaxrs.app.Ends;
 import io.twophp.jaxrs.rig.FeatureClient;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
@@ -28,10 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An application's properties of its calls: of one request, of a target, of a client. */
-class CallPropertiesTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class CallPropertiesTest extends ShopTests {
 
     @RegisterExtension
     static final FeatureClient CLIENT = FeatureClient.of(SERVER);

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.core.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -20,10 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Phase 2 answers every success with 200 (D15); a header has the original status, which the caller gets. */
 @Tag("X24")
 @Tag("D15")
-class ConfirmedStatusTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class ConfirmedStatusTest extends ShopTests {
 
     @RegisterExtension
     static final FeatureClient CLIENT = FeatureClient.of(SERVER);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.jaxrs.app.EchoResource;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.TestServer;
@@ -48,7 +47,7 @@ class ExchangesTest {
     static final FeatureClient STRANGER = FeatureClient.anonymous(SERVER);
 
     private static ResourceConfig compressing() {
-        ResourceConfig application = Shop.application().register(EchoResource.class);
+        ResourceConfig application = Shop.application();
         EncodingFilter.enableFor(application, GZipEncoder.class);
         return application;
     }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.NewOrder;
 import io.twophp.jaxrs.rig.FeatureClient;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
@@ -27,10 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The answer is read like any other. */
-class OutcomesTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
+class OutcomesTest extends ShopTests {
 
     @RegisterExtension
     static final FeatureClient CLIENT = FeatureClient.of(SERVER);

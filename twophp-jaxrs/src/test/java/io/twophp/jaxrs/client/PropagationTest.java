@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.core.Engine;
-import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.ws.rs.BadRequestException;
@@ -31,12 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * A two-phase method that calls others keeps the call tree, and its calls are no part of its transaction (§10.2, D12).
  */
 @Tag("D12")
-class PropagationTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(RelayResource.class),
-            Map.of("twophp.operator-role", "operator", "twophp.client.attempts", "2", "twophp.client.backoff", "1"));
+class PropagationTest extends ShopTests {
 
     @RegisterExtension
     static final FeatureClient CLIENT = FeatureClient.of(SERVER);

@@ -9,9 +9,8 @@ import io.twophp.ProtocolHeader;
 import io.twophp.core.Engine;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Logged;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
 import jakarta.ws.rs.client.ClientRequestContext;
@@ -31,15 +30,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An abandoned call is repeated under the identity that it was made under, or waits (N37, D23). */
 @Tag("W3")
-class RecoveryIdentityTest {
-
-    @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.serving(Shop.application(), Map.of("twophp.client.attempts", "2", "twophp.client.backoff", "1"));
+class RecoveryIdentityTest extends ShopTests {
 
     private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.twophp.jaxrs.rig.FeatureClient;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.client.Entity;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,12 +20,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Redirects that meet a client with the Feature and Jersey's usual connector. */
 @Tag("W4")
-class RedirectsTest {
+class RedirectsTest extends ShopTests {
 
     private static final String FOLLOW = "jersey.config.client.followRedirects";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.withDefaults();
 
     @RegisterExtension
     static final FeatureClient CLIENT = FeatureClient.of(SERVER);

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.core.Engine;
-import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.client.Entity;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -31,14 +29,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** An intent that is executed again makes its calls again, under the same ids, and they take effect once (D12, D17). */
 @Tag("D17")
 @Tag("D12")
-class SecondExecutionTest {
+class SecondExecutionTest extends ShopTests {
 
     private static final Duration LEASE = Duration.ofSeconds(60);
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(RelayResource.class),
-            Map.of("twophp.client.attempts", "2", "twophp.client.backoff", "1"));
 
     @RegisterExtension
     static final FeatureClient CLIENT = FeatureClient.of(SERVER);

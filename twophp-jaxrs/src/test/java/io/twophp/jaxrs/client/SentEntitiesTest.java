@@ -5,11 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.jaxrs.app.EchoResource;
 import io.twophp.jaxrs.app.OrderView;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.FeatureClient;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.core.Form;
@@ -24,19 +22,13 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Every entity can be sent with the Feature as without it, and reaches the resource unchanged. */
-class SentEntitiesTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(EchoResource.class),
-            Map.of("twophp.stored-headers", "X-Tenant", "twophp.client.backoff", "1"));
+class SentEntitiesTest extends ShopTests {
 
     @RegisterExtension
     static final FeatureClient CLIENT = FeatureClient.of(SERVER);

@@ -3,8 +3,6 @@ package io.twophp.jaxrs.dialect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Dialect;
-import io.twophp.jaxrs.app.BrokenResource;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.phase2.EarlyLog;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -24,8 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OwnAnswersTest {
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(BrokenResource.class), Map.of("twophp.max-response", "1048576"));
+    static final TestServer SERVER = TestServer.with(Map.of("twophp.max-response", "1048576"));
 
     /** Sends a request that fails; returns its answer and that of a repetition. */
     private static List<Reply> answers(Dialect dialect, String how) {

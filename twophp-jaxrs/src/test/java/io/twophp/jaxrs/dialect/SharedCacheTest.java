@@ -2,26 +2,20 @@ package io.twophp.jaxrs.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.CachedResource;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An answer to a POST that GET returns is for its owner, whatever caching directives the POST had (D8). */
 @Tag("X16")
-class SharedCacheTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(Shop.application().register(CachedResource.class));
+class SharedCacheTest extends ShopTests {
 
     /** Addresses at which the answer of a POST is read. */
     enum Address {

@@ -2,17 +2,11 @@ package io.twophp.jaxrs.endpoints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.OwnCallbacksResource;
-import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Without a receiver of callbacks the address belongs to the application. */
-class NoReceptionTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(Shop.application().register(OwnCallbacksResource.class));
+class NoReceptionTest extends ShopTests {
 
     @Test
     void theApplicationsOwnResourcesAreReached() {

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.signature.CallbackKeys;
 import io.twophp.core.signature.CallbackSignature;
-import io.twophp.jaxrs.app.CachedResource;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -47,9 +45,7 @@ class OwnBodiesTest {
     private static final Map<String, String> TABLE = new TreeMap<>();
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(CachedResource.class),
-            Map.of(
+    static final TestServer SERVER = TestServer.with(Map.of(
                     "twophp.operator-role",
                     "operator",
                     CallbackKeys.KEYS,

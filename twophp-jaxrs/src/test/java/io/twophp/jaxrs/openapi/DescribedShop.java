@@ -15,11 +15,11 @@ import java.util.Optional;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
-import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
+import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.media.Content;
-import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 
@@ -65,10 +65,6 @@ final class DescribedShop {
         SwaggerParseResult result = new OpenAPIV3Parser().readContents(json());
         assertThat(result.getMessages()).isEmpty();
         return result.getOpenAPI();
-    }
-
-    List<TwoPhaseOperation> operations() {
-        return operations;
     }
 
     String json() {

@@ -4,22 +4,15 @@ import static io.twophp.ProtocolHeader.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** TTL and δ by endpoint (draft §12.3). */
 @Tag("N33")
-class PolicyTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of(
-            "twophp.endpoint.PolicyResource.configured.ttl", "PT45S",
-            "twophp.endpoint.PolicyResource.configured.grace", "2000"));
+class PolicyTest extends ShopTests {
 
     @ParameterizedTest
     @CsvSource({"defaults, 30000, 5000", "quick, 5000, 1000", "slow, 120000, 10000", "configured, 45000, 2000"})

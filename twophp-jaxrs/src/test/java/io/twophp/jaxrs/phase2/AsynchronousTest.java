@@ -9,27 +9,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Duration;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Asynchronous mode (draft §5.3.3): accepted at once, executed after the answer, polled. */
 @Tag("D13")
 @Tag("N14")
-class AsynchronousTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of(
-            "twophp.roles", "auditor",
-            "twophp.stored-headers", "X-Tenant"));
+class AsynchronousTest extends ShopTests {
 
     /** Returns an intent that is confirmed and being executed. */
     private static ClientIntent running() {

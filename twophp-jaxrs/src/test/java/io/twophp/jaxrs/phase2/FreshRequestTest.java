@@ -2,9 +2,7 @@ package io.twophp.jaxrs.phase2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.FreshResource;
 import io.twophp.jaxrs.app.FreshWork;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
@@ -34,9 +32,7 @@ class FreshRequestTest {
     private static final int CONNECTIONS_OF_ONE_CLIENT = 40;
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(FreshResource.class),
-            Map.of("twophp.async.threads", "2", "twophp.quota", "1000"));
+    static final TestServer SERVER = TestServer.with(Map.of("twophp.async.threads", "2", "twophp.quota", "1000"));
 
     /** A way to send a request, for each mode and dialect. */
     enum Way {

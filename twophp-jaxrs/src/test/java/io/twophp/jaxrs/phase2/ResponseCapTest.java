@@ -3,8 +3,6 @@ package io.twophp.jaxrs.phase2;
 import static io.twophp.ProtocolHeader.MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.app.SizedResource;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
@@ -20,8 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResponseCapTest {
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().registerClasses(SizedResource.class), Map.of("twophp.max-response", "1000"));
+    static final TestServer SERVER = TestServer.with(Map.of("twophp.max-response", "1000"));
 
     @ParameterizedTest
     @ValueSource(strings = {"text", "stubborn"})

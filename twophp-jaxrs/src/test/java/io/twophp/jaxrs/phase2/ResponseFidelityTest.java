@@ -3,23 +3,16 @@ package io.twophp.jaxrs.phase2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.jaxrs.app.Shop;
-import io.twophp.jaxrs.app.fidelity.Answers.Clear;
-import io.twophp.jaxrs.app.fidelity.Answers.Hands;
-import io.twophp.jaxrs.app.fidelity.Answers.Plain;
-import io.twophp.jaxrs.app.fidelity.Enveloped.Envelopes;
 import io.twophp.jaxrs.app.fidelity.Linked.Links;
-import io.twophp.jaxrs.app.fidelity.Packed.Packing;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,15 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A response is the same as without 2PHP: status, headers, bytes. The matrix of the test suite shows it for many more
  * methods on a real server.
  */
-class ResponseFidelityTest {
+class ResponseFidelityTest extends ShopTests {
 
     private static final int FIRST_SUCCESS = 200;
     private static final int NO_CONTENT = 204;
     private static final int FIRST_REDIRECTION = 300;
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(Shop.application()
-            .registerClasses(Plain.class, Hands.class, Clear.class, Envelopes.class, Links.class, Packing.class));
 
     @ParameterizedTest
     @Tag("W10")

@@ -7,24 +7,18 @@ import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Calls;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The four queries of draft §10.4, by operators. */
-class LedgerQueriesTest {
-
-    @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.with(Map.of("twophp.service", "shop", "twophp.operator-role", "operator"));
+class LedgerQueriesTest extends ShopTests {
 
     private final Calls calls = new Calls(SERVER.database());
 

@@ -2,30 +2,21 @@ package io.twophp.jaxrs.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
+import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The server's row of a call (draft §9.8, §10.2). */
-class LedgerRowsTest {
-
-    private static final UUID LEDGER = UUID.fromString("0198c5a6-7d1e-7000-8000-3f2b6a1c9d04");
-
-    @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.with(Map.of("twophp.service", "shop", "twophp.service-ledger-id", LEDGER.toString()));
+class LedgerRowsTest extends ShopTests {
 
     private static LedgerEntry row(ClientIntent intent) {
         var rows = SERVER.database().reader().entries(new ServerCorrelationId(intent.scid()));
@@ -44,7 +35,7 @@ class LedgerRowsTest {
         LedgerEntry waiting = row(intent);
         assertThat(waiting.clientCorrelationId()).isEqualTo(intent.ccid());
         assertThat(waiting.serverCorrelationId()).isEqualTo(intent.scid());
-        assertThat(waiting.serviceLedgerId()).isEqualTo(LEDGER);
+        assertThat(waiting.serviceLedgerId()).isEqualTo(ServiceIdentity.named("shop").ledgerId());
         assertThat(waiting.serviceEndpoint()).contains("/shop/api/orders");
         assertThat(waiting.actor()).isEqualTo(Actor.SERVER);
         assertThat(waiting.source()).isEqualTo("shop");

@@ -6,24 +6,19 @@ import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.Doubts;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonValue;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An intent that has crossed the PONR and lost its worker is executed by the server, or is in doubt (D17). */
 @Tag("D17")
 @Tag("I6")
-class RecoveryTest {
+class RecoveryTest extends ShopTests {
 
     private static final Duration LEASE = Duration.ofSeconds(60);
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of("twophp.attempts", "2"));
 
     private static void sweep() {
         SERVER.sweep("recovery");
@@ -137,7 +132,7 @@ class RecoveryTest {
     void isGivenUpAfterItsAttempts() {
         ClientIntent intent = SERVER.alice().registered("cases/who");
         SERVER.claimAndVanish(intent);
-        SERVER.database().execute("UPDATE twophp_intent SET attempts = 3");
+        SERVER.database().execute("UPDATE twophp_intent SET attempts = 99");
         SERVER.database().advance(LEASE);
         sweep();
         intent.confirm().expect(500, "attempts-exhausted").expectPhase("FAILED");

@@ -4,16 +4,12 @@ import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.EchoResource;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
-import java.util.Map;
+import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,12 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests which headers of Phase 1 and of Phase 2 an execution sees (D23). */
 @Tag("W11")
 @Tag("D23")
-class RequestHeadersTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(EchoResource.class),
-            Map.of("twophp.credential-headers", "X-Api-Key, X-Own-Token"));
+class RequestHeadersTest extends ShopTests {
 
     private static Call phaseOne() {
         return SERVER.alice().phaseOne("PUT", "echo/file", null).body("application/octet-stream", "456");

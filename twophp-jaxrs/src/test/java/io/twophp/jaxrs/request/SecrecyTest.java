@@ -11,22 +11,17 @@ import io.twophp.core.intent.StoredResponse;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * The stored data, their form, and what is never stored (draft §13.4, D23). Every test also checks that δ is never
  * shown (N17).
  */
-class SecrecyTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of("twophp.stored-headers", "X-Tenant, prefer"));
+class SecrecyTest extends ShopTests {
 
     @Test
     @Tag("D23")

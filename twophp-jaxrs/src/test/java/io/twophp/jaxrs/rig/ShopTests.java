@@ -1,12 +1,29 @@
 package io.twophp.jaxrs.rig;
 
+import static java.util.Map.entry;
+
 import java.util.Map;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests of the shop with the usual settings: no quota is used up, and there are operators. */
+/** Tests of the shop with the usual settings, on one server that is started once. */
 public abstract class ShopTests {
 
+    /** The page that problems refer to. */
+    public static final String PAGE = "https://shop.example/docs/keys";
+
     @RegisterExtension
-    public static final TestServer SERVER =
-            TestServer.with(Map.of("twophp.quota", "100000", "twophp.operator-role", "operator"));
+    public static final TestServer SERVER = TestServer.with(Map.ofEntries(
+                    entry("twophp.quota", "100000"),
+                    entry("twophp.operator-role", "operator"),
+                    entry("twophp.service", "shop"),
+                    entry("twophp.roles", "auditor"),
+                    entry("twophp.documentation", PAGE),
+                    entry("twophp.stored-headers", "X-Tenant, prefer"),
+                    entry("twophp.credential-headers", "X-Api-Key, X-Own-Token"),
+                    entry("twophp.tls.trusted-proxies", "10.1.0.0/16, 192.0.2.7, 2001:db8::/32"),
+                    entry("twophp.client.attempts", "2"),
+                    entry("twophp.client.backoff", "1"),
+                    entry("twophp.endpoint.PolicyResource.configured.ttl", "PT45S"),
+                    entry("twophp.endpoint.PolicyResource.configured.grace", "2000")))
+            .keptRunning();
 }

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -54,6 +55,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     private final List<Reply> replies = new CopyOnWriteArrayList<>();
     private Consumer<Environment> brought = environment -> {};
     private int users;
+    private boolean kept;
     private Environment environment;
     private WeldContainer container;
     private HttpServer http;
@@ -93,6 +95,12 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return this;
     }
 
+    /** Keeps the server running until the last of all classes has ended, for those that share it. */
+    TestServer keptRunning() {
+        kept = true;
+        return this;
+    }
+
     /** Starts the server for a class; nested classes use that of the outer one. */
     @Override
     public void beforeAll(ExtensionContext context) {
@@ -100,6 +108,11 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         if (users > 1) {
             return;
         }
+        if (kept) {
+            users++;
+            context.getRoot().getStore(Namespace.GLOBAL).put(this, (AutoCloseable) () -> afterAll(context));
+        }
+
         environment = new Environment();
         environment.set(KeyRing.KEYS, TestDatabase.KEYS);
         settings.forEach(environment::set);

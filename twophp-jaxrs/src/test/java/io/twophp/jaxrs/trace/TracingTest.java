@@ -14,7 +14,6 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.twophp.core.Engine;
-import io.twophp.jaxrs.app.RelayResource;
 import io.twophp.jaxrs.app.Relays;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
@@ -53,7 +52,7 @@ class TracingTest {
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(
-                    Shop.application().register(RelayResource.class).register(SERVERS),
+                    Shop.application().register(SERVERS),
                     RECEIVER.settings(KEY, Map.of("twophp.client.attempts", "2", "twophp.client.backoff", "1")))
             .bringing(OpenTelemetry.class, SPANS.telemetry());
 

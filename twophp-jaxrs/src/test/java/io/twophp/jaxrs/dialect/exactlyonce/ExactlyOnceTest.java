@@ -5,24 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that are stored, executed, read and forgotten at an address of their own. */
-class ExactlyOnceTest {
+class ExactlyOnceTest extends ShopTests {
 
     private static final String REPLAYED = "Idempotent-Replayed";
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of("twophp.lease", "PT30S", "twophp.ttl", "20000"));
 
     private static Reply put(String path, String json) {
         return SERVER.alice().call("PUT", path).json(json).send();
