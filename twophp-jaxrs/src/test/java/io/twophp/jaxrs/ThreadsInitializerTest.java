@@ -2,6 +2,7 @@ package io.twophp.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.jaxrs.rig.TestServer;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextListener;
 import jakarta.ws.rs.core.Application;
@@ -39,6 +40,7 @@ class ThreadsInitializerTest {
     /** Without CDI, as here, nothing is started. */
     @Test
     void isQuietWithoutCdi() {
+        TestServer.endRunning();
         new ThreadsInitializer().onStartup(Set.of(Application.class), module);
         ((ServletContextListener) listeners.get(0)).contextInitialized(null);
     }

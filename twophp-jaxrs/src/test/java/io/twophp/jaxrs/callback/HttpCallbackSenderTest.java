@@ -3,13 +3,14 @@ package io.twophp.jaxrs.callback;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.callback.CallbackSender;
+import io.twophp.core.signature.CallbackKeys;
 import io.twophp.core.callback.CallbackSender.Delivery;
+import io.twophp.core.callback.CallbackSender;
+import io.twophp.core.signature.CallbackSignature.Verdict;
+import io.twophp.core.signature.CallbackSignature;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.settings.Settings;
-import io.twophp.core.signature.CallbackKeys;
-import io.twophp.core.signature.CallbackSignature;
-import io.twophp.core.signature.CallbackSignature.Verdict;
+import io.twophp.jaxrs.rig.TestServer;
 import io.twophp.outbound.Limits;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -320,6 +321,7 @@ class HttpCallbackSenderTest {
     /** The bean as a container creates and destroys it. */
     @Test
     void d18_isABeanThatIsBuiltWhenItIsNeeded() {
+        TestServer.endRunning();
         List<Thread> others = Senders.threads().toList();
         try (WeldContainer container = new Weld()
                 .disableDiscovery()

@@ -7,66 +7,35 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.twophp.CallState;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
-import io.twophp.core.Engine;
 import io.twophp.jaxrs.app.Ends;
-import io.twophp.jaxrs.rig.FeatureClient;
-import io.twophp.jaxrs.rig.ShopTests;
-import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An application's properties of its calls: of one request, of a target, of a client. */
-class CallPropertiesTest extends ShopTests {
-
-    @RegisterExtension
-    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
-
-    private static final Map<String, String> TEA = Map.of("item", "tea");
+class CallPropertiesTest extends ClientTests {
 
     private static Response order(Invocation.Builder request) {
-        return request.post(Entity.json(TEA));
-    }
-
-    private static List<Object> stored(String column) {
-        return SERVER.database().column("SELECT " + column + " FROM twophp_call");
-    }
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
+        return request.post(TEA);
     }
 
     @Test
-    void aClientCanLeaveItToSingleRequests() {
+    void aTargetCanOptOutAndAClientCanLeaveItToSingleRequests() {
+        order(CLIENT.target("orders").property(TwoPhaseClientFeature.ENABLED, "false").request());
         CLIENT.client().property(TwoPhaseClientFeature.ENABLED, false);
         assertThat(order(CLIENT.request("orders")).getStatus()).isEqualTo(201);
         assertThat(SERVER.database().count("twophp_call")).isZero();
         Response twoPhase = order(CLIENT.request("orders").property(TwoPhaseClientFeature.ENABLED, true));
         assertThat(twoPhase.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
         assertThat(SERVER.database().count("twophp_call")).isEqualTo(1);
-    }
-
-    @Test
-    void aTargetCanOptOut() {
-        assertThat(order(CLIENT.target("orders")
-                                .property(TwoPhaseClientFeature.ENABLED, "false")
-                                .request())
-                        .getStatus())
-                .isEqualTo(201);
-        assertThat(SERVER.database().count("twophp_call")).isZero();
     }
 
     @Test
@@ -83,7 +52,7 @@ class CallPropertiesTest extends ShopTests {
                 .property(TwoPhaseClientFeature.TARGET, "by-target")
                 .request()
                 .property(TwoPhaseClientFeature.TARGET, "by-request"));
-        assertThat(stored("target")).containsExactlyInAnyOrder(authority, "by-client", "by-target", "by-request");
+        assertThat(calls("target")).containsExactlyInAnyOrder(authority, "by-client", "by-target", "by-request");
         assertThat(SERVER.database().column("SELECT target FROM twophp_intent WHERE actor = 'client'"))
                 .containsExactlyInAnyOrder(authority, "by-client", "by-target", "by-request");
     }
@@ -94,9 +63,10 @@ class CallPropertiesTest extends ShopTests {
         Response created = order(CLIENT.request("orders").property(TwoPhaseClientFeature.AUTO_CONFIRM, true));
         assertThat(created.getStatus()).isEqualTo(201);
         assertThat(created.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(created.getHeaderString(ProtocolHeader.RESPONSE_STATUS)).isNull();
         assertThat(CLIENT.exchanges()).containsExactly("POST orders");
-        assertThat(stored("way")).containsExactly("AUTO_CONFIRM");
-        assertThat(stored("state")).containsExactly("COMMITTED");
+        assertThat(calls("way")).containsExactly("AUTO_CONFIRM");
+        assertThat(calls("state")).containsExactly("COMMITTED");
         assertThat(SERVER.database().column("SELECT phase FROM twophp_intent"))
                 .containsExactly("COMMITTED", "COMMITTED");
     }
@@ -129,14 +99,12 @@ class CallPropertiesTest extends ShopTests {
         assertThat(unfinished.lastKnownPhase()).contains(Phase.PROCESSING);
         String scid = unfinished.serverCorrelationId().orElseThrow().value();
         assertThat(unfinished).hasMessageContainingAll("TWOPHP-0601", scid, "900 ms", "recovery goes on asking");
-        assertThat(stored("client_correlation_id"))
+        assertThat(calls("client_correlation_id"))
                 .containsExactly(unfinished.clientCorrelationId().value());
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-        SERVER.select(Ends.class).forget();
+        SERVER.finish(); SERVER.select(Ends.class).forget();
         SERVER.database().advance(Duration.ofMinutes(2));
-        SERVER.select(Engine.class).calls().recovery().run();
-        assertThat(stored("state")).containsExactly("COMMITTED");
+        recoverCalls();
+        assertThat(calls("state")).containsExactly("COMMITTED");
         assertThat(SERVER.select(Ends.class).seen()).containsExactly(CallState.COMMITTED);
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }

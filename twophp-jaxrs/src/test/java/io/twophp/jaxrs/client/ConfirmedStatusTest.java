@@ -6,30 +6,16 @@ import static io.twophp.ProtocolHeader.RESPONSE_STATUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.core.Response;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Phase 2 answers every success with 200 (D15); a header has the original status, which the caller gets. */
 @Tag("X24")
 @Tag("D15")
-class ConfirmedStatusTest extends ShopTests {
-
-    @RegisterExtension
-    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
-
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
+class ConfirmedStatusTest extends ClientTests {
 
     @ParameterizedTest
     @CsvSource({
@@ -65,23 +51,5 @@ class ConfirmedStatusTest extends ShopTests {
                 SERVER.as("alice").registered("results/status/" + status + "/2").confirm();
         assertThat(outcome.status()).isEqualTo(status);
         assertThat(outcome.header(RESPONSE_STATUS)).isNull();
-    }
-
-    @Test
-    void whatIsExecutedBehindItsAnswerToo() {
-        SERVER.shop().gate().open();
-        Response outcome = CLIENT.request("later").post(null);
-        assertThat(outcome.getStatus()).isEqualTo(201);
-        assertThat(outcome.getHeaderString(PHASE_STATE)).isEqualTo("COMMITTED");
-    }
-
-    /** There is no header if the answer has the method's own status. */
-    @Test
-    void anAutoConfirmedAnswerHasItsStatusAndNoHeader() {
-        Response outcome = CLIENT.request("results/status/201/2")
-                .property(TwoPhaseClientFeature.AUTO_CONFIRM, true)
-                .post(null);
-        assertThat(outcome.getStatus()).isEqualTo(201);
-        assertThat(outcome.getHeaderString(RESPONSE_STATUS)).isNull();
     }
 }

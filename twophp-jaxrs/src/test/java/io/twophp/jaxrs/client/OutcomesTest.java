@@ -7,18 +7,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.NewOrder;
 import io.twophp.jaxrs.rig.FeatureClient;
-import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.GenericType;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,28 +27,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The answer is read like any other. */
-class OutcomesTest extends ShopTests {
-
-    @RegisterExtension
-    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
+class OutcomesTest extends ClientTests {
 
     @RegisterExtension
     static final FeatureClient STRANGER = FeatureClient.anonymous(SERVER);
-
-    private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
 
     private static final GenericType<Map<String, String>> ORDER = new GenericType<>() {};
 
     private static Response order() {
         return CLIENT.request("orders").post(TEA);
-    }
-
-    private static Invocation.Builder plainly(String path) {
-        return CLIENT.request(path).property(TwoPhaseClientFeature.ENABLED, false);
-    }
-
-    private static void assertCalls(String... states) {
-        assertThat(SERVER.database().column("SELECT state FROM twophp_call")).containsExactly((Object[]) states);
     }
 
     @Test
@@ -57,7 +44,7 @@ class OutcomesTest extends ShopTests {
                 STRANGER.request("orders").header("Authorization", "Bearer x").post(TEA);
         assertThat(refused.getStatus()).isEqualTo(401);
         assertThat(refused.getHeaderString("WWW-Authenticate")).isEqualTo("Test");
-        assertCalls("REFUSED");
+        assertThat(calls("state")).containsExactly("REFUSED");
         assertThat(STRANGER.exchanges()).containsExactly("POST orders");
     }
 
@@ -79,7 +66,7 @@ class OutcomesTest extends ShopTests {
             assertThat(refused.getMediaType()).hasToString("application/problem+json");
             assertThat(refused.readEntity(String.class)).contains("urn:twophp:problem:" + problem);
         }
-        assertCalls("REFUSED");
+        assertThat(calls("state")).containsExactly("REFUSED");
         assertThat(client.exchanges()).containsExactly("POST " + path);
         assertThat(SERVER.database().intents()).isZero();
         assertThat(SERVER.database().orders()).isZero();
@@ -99,7 +86,7 @@ class OutcomesTest extends ShopTests {
         assertThat(failed.getStatus()).isEqualTo(status);
         assertThat(failed.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("FAILED");
         assertThat(failed.readEntity(String.class)).startsWith(text.replaceFirst("1$", ""));
-        assertCalls("FAILED");
+        assertThat(calls("state")).containsExactly("FAILED");
         assertThat(SERVER.database().column("SELECT phase FROM twophp_intent")).containsExactly("FAILED", "FAILED");
         assertThat(SERVER.database().orders()).isZero();
     }
@@ -130,7 +117,7 @@ class OutcomesTest extends ShopTests {
     @Tag("D15")
     void headersAreThoseOfAnOrdinaryAnswer(String path) {
         Entity<?> entity = path.equals("orders") ? TEA : null;
-        Response plain = plainly(path).post(entity);
+        Response plain = CLIENT.request(path).property(TwoPhaseClientFeature.ENABLED, false).post(entity);
         Response outcome = CLIENT.request(path).post(entity);
         assertThat(outcome.getStatus()).as("X24").isEqualTo(plain.getStatus());
         plain.getStringHeaders().forEach((name, values) -> {
@@ -145,22 +132,6 @@ class OutcomesTest extends ShopTests {
     }
 
     @Test
-    void theProtocolsHeadersAreFoundByTheirNames() {
-        Response order = order();
-        List<String> names =
-                List.of(ProtocolHeader.SERVER_CORRELATION_ID, ProtocolHeader.PHASE_STATE, ProtocolHeader.RESOURCE_ID);
-        assertThat(names).allSatisfy(name -> {
-            String value = order.getHeaderString(name);
-            assertThat(value).isNotBlank();
-            assertThat(order.getHeaders()).containsKey(name);
-            assertThat(order.getHeaders().getFirst(name)).isEqualTo(value);
-            assertThat(order.getStringHeaders().getFirst(name)).isEqualTo(value);
-        });
-        assertThat(order.getHeaderString(ProtocolHeader.RESOURCE_ID))
-                .isEqualTo(order.readEntity(ORDER).get("id"));
-    }
-
-    @Test
     void isReadAsWhatIsWanted() throws IOException {
         assertThat(order().readEntity(String.class)).contains("\"item\":\"tea\"");
         assertThat(order().readEntity(byte[].class)).startsWith('{').endsWith('}');
@@ -169,26 +140,51 @@ class OutcomesTest extends ShopTests {
         try (InputStream stream = order().readEntity(InputStream.class)) {
             assertThat(stream.readAllBytes()).startsWith('{').endsWith('}');
         }
-        assertThat(order().getMediaType().isCompatible(MediaType.APPLICATION_JSON_TYPE))
-                .isTrue();
+        Response buffered = order();
+        assertThat(buffered.bufferEntity()).isTrue();
+        assertThat(buffered.readEntity(NewOrder.class).item).isEqualTo("tea");
+        assertThat(buffered.readEntity(String.class)).contains("tea");
+        Response once = order();
+        once.readEntity(String.class);
+        assertThatIllegalStateException().isThrownBy(() -> once.readEntity(String.class));
+        assertThat(once.getHeaderString(ProtocolHeader.RESOURCE_ID)).isNotBlank();
+        assertThat(once.getStringHeaders().getFirst(ProtocolHeader.RESOURCE_ID))
+                .isEqualTo(once.getHeaders().getFirst(ProtocolHeader.RESOURCE_ID));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POST, orders, 201", "PUT, orders/7, 200", "DELETE, orders/7, 204"})
+    @Tag("N4")
+    @Tag("N7")
+    @Tag("N9")
+    @Tag("D15")
+    void isThatOfBothPhases(String method, String path, int status) {
+        Response outcome = CLIENT.request(path).method(method, method.equals("DELETE") ? null : TEA);
+        assertThat(outcome.getStatus()).isEqualTo(status);
+        assertThat(outcome.getHeaderString(ProtocolHeader.PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(outcome.hasEntity()).isEqualTo(status != 204);
+        assertThat(CLIENT.exchanges()).containsExactly(method + " " + path, "POST " + path + "/confirm");
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.database().intents()).isEqualTo(2);
     }
 
     @Test
-    void canBeBufferedAndReadAgain() {
-        Response order = order();
-        assertThat(order.bufferEntity()).isTrue();
-        assertThat(order.readEntity(NewOrder.class).item).isEqualTo("tea");
-        assertThat(order.readEntity(String.class)).contains("tea");
+    @Tag("D25")
+    void isTheServersWhereNothingIsTwoPhase() {
+        assertThat(CLIENT.request("orders").get(String.class)).isEqualTo("[]");
+        assertThat(SERVER.database().count("twophp_call")).isZero();
+        assertThat(CLIENT.request("plain").post(Entity.text("x"), String.class)).startsWith("active: false");
+        assertThat(CLIENT.exchanges()).containsExactly("GET orders", "POST plain");
+        assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 
     @Test
-    void isReadOnceOtherwiseAndNotAfterItWasClosed() {
-        Response order = order();
-        order.readEntity(String.class);
-        assertThatIllegalStateException().isThrownBy(() -> order.readEntity(String.class));
-        Response closed = order();
-        closed.close();
-        assertThatIllegalStateException().isThrownBy(() -> closed.readEntity(String.class));
-        assertThat(closed.getStatus()).isEqualTo(201);
+    void comesAsynchronouslyToo() throws Exception {
+        Invocation.Builder orders = CLIENT.request("orders");
+        for (Future<Response> order :
+                List.of(orders.rx().post(TEA).toCompletableFuture(), orders.async().post(TEA))) {
+            assertThat(order.get(30, TimeUnit.SECONDS).getStatus()).isEqualTo(201);
+        }
+        assertThat(SERVER.database().orders()).isEqualTo(2);
     }
 }

@@ -1,47 +1,28 @@
 package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.core.Engine;
-import io.twophp.jaxrs.app.Relays;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.ws.rs.BadRequestException;
-import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * A two-phase method that calls others keeps the call tree, and its calls are no part of its transaction (§10.2, D12).
  */
 @Tag("D12")
-class PropagationTest extends ShopTests {
-
-    @RegisterExtension
-    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
-
-    private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
+class PropagationTest extends ClientTests {
 
     private static String order(Invocation.Builder request) {
         return request.post(TEA).readEntity(String.class);
-    }
-
-    private static Relays relays() {
-        return SERVER.select(Relays.class);
     }
 
     private static Object only(String sql, Object... values) {
@@ -141,36 +122,5 @@ class PropagationTest extends ShopTests {
         assertThat(call("state")).isEqualTo("COMMITTED");
         assertThat(only("SELECT phase FROM twophp_intent WHERE actor = 'client'"))
                 .isEqualTo("COMMITTED");
-    }
-
-    @Test
-    @Tag("D2")
-    void whatAnEndedIntentLeftOpenIsAskedForAndNeverConfirmed() {
-        CLIENT.disturb(exchange -> {
-            if (exchange.getUri().getPath().endsWith("orders/confirm")) {
-                throw new IOException("cut off");
-            }
-        });
-        relays().are(() -> {
-            TwoPhaseCallException open =
-                    catchThrowableOfType(TwoPhaseCallException.class, () -> order(CLIENT.request("orders")));
-            throw new BadRequestException(open.getMessage());
-        });
-        ClientIntent outer = SERVER.as("alice").registered("relay");
-        assertThat(outer.confirm().status()).isEqualTo(400);
-        assertThat(call("state")).isEqualTo("REGISTERED");
-        CLIENT.disturb(exchange -> {});
-        int before = CLIENT.exchanges().size();
-        SERVER.database().advance(Duration.ofSeconds(15));
-        SERVER.select(Engine.class).calls().recovery().run();
-        assertThat(CLIENT.exchanges().subList(before, CLIENT.exchanges().size()))
-                .containsExactly("POST orders");
-        assertThat(call("state")).isEqualTo("REGISTERED");
-        SERVER.database().advance(Duration.ofMinutes(1));
-        SERVER.select(Engine.class).calls().recovery().run();
-        assertThat(call("state")).isEqualTo("ABANDONED");
-        assertThat(CLIENT.exchanges().subList(before, CLIENT.exchanges().size()))
-                .containsExactly("POST orders", "POST orders");
-        assertThat(SERVER.database().orders()).isZero();
     }
 }

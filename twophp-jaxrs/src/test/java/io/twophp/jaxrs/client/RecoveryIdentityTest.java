@@ -6,16 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.core.Engine;
-import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
-import io.twophp.jaxrs.rig.Logged;
-import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;
-import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
@@ -33,9 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** An abandoned call is repeated under the identity that it was made under, or waits (N37, D23). */
 @Tag("W3")
-class RecoveryIdentityTest extends ShopTests {
-
-    private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
+class RecoveryIdentityTest extends ClientTests {
 
     /** The senders of each client correlation id. */
     private final Map<String, Set<String>> senders = new ConcurrentHashMap<>();
@@ -107,33 +100,15 @@ class RecoveryIdentityTest extends ShopTests {
         return open.clientCorrelationId().value();
     }
 
-    private static List<String> recover() {
+    private static void recover() {
         SERVER.database().advance(Duration.ofMinutes(2));
-        return Logged.by(
-                Caller.class,
-                () -> SERVER.select(Engine.class).calls().recovery().run());
-    }
-
-    private static Object state() {
-        return SERVER.database()
-                .column("SELECT state FROM twophp_call WHERE way = 'AUTO_CONFIRM'")
-                .get(0);
+        recoverCalls();
     }
 
     @Test
     void aCallOfAUsersOwnClientIsNotRepeatedByAnotherUsers() {
         String alices = leftOpen(orders(client("alice")));
         assertThat(order(client("bob"))).isEqualTo(201);
-        recover();
-        assertThat(senders.get(alices)).containsExactly("alice");
-        assertThat(state()).isEqualTo("OPEN");
-    }
-
-    @Test
-    void aCallWhoseUserIsAPropertyOfItsRequestIsNotRepeatedWithAnotherUsers() {
-        Client shared = client("nobody");
-        String alices = leftOpen(orders(shared).property("shop.user", "alice"));
-        assertThat(sent(orders(shared).property("shop.user", "bob"))).isEqualTo(201);
         recover();
         assertThat(senders.get(alices)).containsExactly("alice");
         assertThat(state()).isEqualTo("OPEN");
@@ -181,16 +156,6 @@ class RecoveryIdentityTest extends ShopTests {
                 .containsExactly("OPEN", "OPEN");
     }
 
-    @Test
-    void aCallUnderNoNameSaysThatItWaits() {
-        String alices = leftOpen(orders(client("alice")));
-        assertThat(recover())
-                .singleElement()
-                .asString()
-                .startsWith("WARNING TWOPHP-0623")
-                .contains(alices);
-    }
-
     /** Without a named client, recovery waits for the application's next call. */
     @Test
     @Tag("W13")
@@ -216,5 +181,9 @@ class RecoveryIdentityTest extends ShopTests {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TwoPhaseClientFeature.recoverBy(client("alice"), transports))
                 .withMessageContaining(TwoPhaseClientFeature.IDENTITY);
+    }
+
+    private static Object state() {
+        return calls("state || way").get(0);
     }
 }

@@ -3,8 +3,6 @@ package io.twophp.jaxrs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.twophp.jaxrs.rig.FeatureClient;
-import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.client.Entity;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,16 +14,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Redirects that meet a client with the Feature and Jersey's usual connector. */
 @Tag("W4")
-class RedirectsTest extends ShopTests {
+class RedirectsTest extends ClientTests {
 
     private static final String FOLLOW = "jersey.config.client.followRedirects";
-
-    @RegisterExtension
-    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
 
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private HttpServer moving;

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.jaxrs.app.OrderView;
-import io.twophp.jaxrs.rig.FeatureClient;
-import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.core.Form;
@@ -23,15 +21,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every entity can be sent with the Feature as without it, and reaches the resource unchanged. */
-class SentEntitiesTest extends ShopTests {
-
-    @RegisterExtension
-    static final FeatureClient CLIENT = FeatureClient.of(SERVER);
+class SentEntitiesTest extends ClientTests {
 
     private static Response sent(Entity<?> entity) {
         Response echo = CLIENT.request("echo").post(entity);
@@ -39,70 +37,37 @@ class SentEntitiesTest extends ShopTests {
         return echo;
     }
 
-    private static String echoed(Entity<?> entity) {
-        return sent(entity).readEntity(String.class);
-    }
-
-    @Test
-    void textInItsOwnCharset() {
-        Response echo = sent(Entity.entity("Gr\u00fc\u00dfe", "text/plain;charset=iso-8859-1"));
-        assertThat(new String(echo.readEntity(byte[].class), ISO_8859_1)).isEqualTo("Gr\u00fc\u00dfe");
-        assertThat(echo.getHeaderString("Seen-Content-Type")).isEqualToIgnoringCase("text/plain;charset=iso-8859-1");
-    }
-
-    @Test
-    void jsonOfABean() {
-        Response echo = sent(Entity.json(new OrderView("7", "tea")));
-        assertThat(echo.getHeaderString("Seen-Content-Type")).isEqualTo("application/json");
-        assertThat(echo.readEntity(String.class)).isEqualTo("{\"id\":\"7\",\"item\":\"tea\"}");
-    }
-
-    @Test
-    void jsonOfAGenericEntity() {
-        assertThat(echoed(Entity.json(new GenericEntity<>(List.of(new OrderView("7", "tea"))) {})))
-                .isEqualTo("[{\"id\":\"7\",\"item\":\"tea\"}]");
-    }
-
-    @Test
-    void aForm() {
-        assertThat(echoed(Entity.form(new Form("item", "green tea").param("note", "a&b"))))
-                .isEqualTo("item=green+tea&note=a%26b");
-    }
-
-    @Test
-    void bytes() {
-        byte[] bytes = {0, -1, 13, 10, 0};
-        assertThat(sent(Entity.entity(bytes, "application/x-own")).readEntity(byte[].class))
-                .isEqualTo(bytes);
-    }
-
-    @Test
-    void whatIsWrittenByTheApplication() {
+    static Stream<Arguments> entities() {
         StreamingOutput output = out -> out.write("streamed".getBytes(UTF_8));
-        assertThat(echoed(Entity.text(output))).isEqualTo("streamed");
+        Variant rotated = new Variant(MediaType.TEXT_PLAIN_TYPE, Locale.CANADA_FRENCH, "x-rot13");
+        return Stream.of(
+                Arguments.of(Entity.entity("Gr\u00fc\u00dfe", "text/plain;charset=iso-8859-1"), "Gr\u00fc\u00dfe"),
+                Arguments.of(Entity.entity(new byte[] {0, -1, 13, 10, 0}, "application/x-own"), "\u0000\u00ff\r\n\u0000"),
+                Arguments.of(Entity.json(new OrderView("7", "tea")), "{\"id\":\"7\",\"item\":\"tea\"}"),
+                Arguments.of(
+                        Entity.json(new GenericEntity<>(List.of(new OrderView("7", "tea"))) {}),
+                        "[{\"id\":\"7\",\"item\":\"tea\"}]"),
+                Arguments.of(
+                        Entity.form(new Form("item", "green tea").param("note", "a&b")),
+                        "item=green+tea&note=a%26b"),
+                Arguments.of(Entity.text(output), "streamed"),
+                Arguments.of(Entity.text(""), ""),
+                Arguments.of(Entity.entity("gur", rotated), "gur"),
+                Arguments.of(null, ""));
     }
 
-    @Test
-    void nothing() {
-        Response echo = CLIENT.request("echo").post(null);
-        assertThat(echo.readEntity(String.class)).isEmpty();
-        assertThat(echo.getHeaderString("Seen-Content-Type")).isNull();
-    }
-
-    @Test
-    void anEntityWithoutBytes() {
-        Response echo = sent(Entity.text(""));
-        assertThat(echo.readEntity(String.class)).isEmpty();
-        assertThat(echo.getHeaderString("Seen-Content-Type")).isEqualTo("text/plain");
-    }
-
-    @Test
-    void languageAndEncodingOfTheEntity() {
-        Variant variant = new Variant(MediaType.TEXT_PLAIN_TYPE, Locale.CANADA_FRENCH, "x-rot13");
-        Response echo = sent(Entity.entity("gur", variant));
-        assertThat(echo.getHeaderString("Seen-Content-Language")).isEqualTo("fr-CA");
-        assertThat(echo.getHeaderString("Seen-Content-Encoding")).isEqualTo("x-rot13");
-        assertThat(echo.readEntity(String.class)).isEqualTo("gur");
+    @ParameterizedTest
+    @MethodSource("entities")
+    void isSentWithItsTypeLanguageAndEncoding(Entity<?> entity, String bytes) {
+        Response echo = sent(entity);
+        assertThat(new String(echo.readEntity(byte[].class), ISO_8859_1)).isEqualTo(bytes);
+        Variant variant = entity == null ? new Variant(MediaType.WILDCARD_TYPE, "", "") : entity.getVariant();
+        assertThat(echo.getHeaderString("Seen-Content-Type"))
+                .isEqualToIgnoringCase(entity == null ? null : variant.getMediaType().toString().replace("; ", ";"));
+        assertThat(echo.getHeaderString("Seen-Content-Language"))
+                .isEqualTo(variant.getLanguage() == Locale.CANADA_FRENCH ? "fr-CA" : null);
+        assertThat(echo.getHeaderString("Seen-Content-Encoding"))
+                .isEqualTo(variant.getLanguage() == Locale.CANADA_FRENCH ? "x-rot13" : null);
     }
 
     /** Checks a stream that the client has to send twice: the first confirmation comes too late. */
@@ -131,7 +96,7 @@ class SentEntitiesTest extends ShopTests {
                 SERVER.database().advance(Duration.ofMinutes(1));
             }
         });
-        assertThat(echoed(Entity.text(stream))).isEqualTo("once");
+        assertThat(sent(Entity.text(stream)).readEntity(String.class)).isEqualTo("once");
         assertThat(CLIENT.exchanges())
                 .containsExactly("POST echo", "POST echo/confirm", "POST echo", "POST echo/confirm");
         assertThat(reads).hasValue(4);

@@ -2,6 +2,7 @@ package io.twophp.jaxrs.client;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.jaxrs.rig.TestServer;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
 import jakarta.ws.rs.client.Entity;
@@ -12,6 +13,7 @@ class WithoutContainerTest {
 
     @Test
     void saysWhatToUseInstead() {
+        TestServer.endRunning();
         Client client = ClientBuilder.newClient();
         try {
             assertThatThrownBy(() -> client.register(TwoPhaseClientFeature.class)

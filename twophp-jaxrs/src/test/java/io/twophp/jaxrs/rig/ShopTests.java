@@ -5,7 +5,7 @@ import static java.util.Map.entry;
 import java.util.Map;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests of the shop with the usual settings, on one server that is started once. */
+/** Tests of the shop with the usual settings, on one server that goes on running. */
 public abstract class ShopTests {
 
     /** The page that problems refer to. */
@@ -18,7 +18,7 @@ public abstract class ShopTests {
                     entry("twophp.service", "shop"),
                     entry("twophp.roles", "auditor"),
                     entry("twophp.documentation", PAGE),
-                    entry("twophp.stored-headers", "X-Tenant, prefer"),
+                    entry("twophp.stored-headers", "X-Tenant"),
                     entry("twophp.credential-headers", "X-Api-Key, X-Own-Token"),
                     entry("twophp.tls.trusted-proxies", "10.1.0.0/16, 192.0.2.7, 2001:db8::/32"),
                     entry("twophp.client.attempts", "2"),

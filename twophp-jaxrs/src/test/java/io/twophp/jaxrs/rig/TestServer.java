@@ -32,7 +32,6 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -48,6 +47,8 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     static {
         System.setProperty(KeyRing.KEYS, TestDatabase.KEYS);
     }
+
+    private static TestServer running;
 
     private final String root;
     private final Map<String, String> settings;
@@ -95,7 +96,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return this;
     }
 
-    /** Keeps the server running until the last of all classes has ended, for those that share it. */
+    /** Leaves the server running after a class, for the next one that shares it. */
     TestServer keptRunning() {
         kept = true;
         return this;
@@ -108,10 +109,11 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         if (users > 1) {
             return;
         }
-        if (kept) {
-            users++;
-            context.getRoot().getStore(Namespace.GLOBAL).put(this, (AutoCloseable) () -> afterAll(context));
+        if (running == this) {
+            return;
         }
+        endRunning();
+
 
         environment = new Environment();
         environment.set(KeyRing.KEYS, TestDatabase.KEYS);
@@ -128,6 +130,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     }
 
     private void start() {
+        running = this;
         container = new Weld().addExtension(environment).initialize();
         http = GrizzlyHttpServerFactory.createHttpServer(
                 URI.create("http://" + HOST + ":0" + root), application, false);
@@ -163,10 +166,22 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     @Override
     public void afterAll(ExtensionContext context) {
         users--;
-        if (users == 0) {
-            stop();
-            environment.close();
+        if (users == 0 && !kept) {
+            end();
         }
+    }
+
+    /** Ends the server that runs, for tests that need none; only one runs at a time, as CDI knows one container only. */
+    public static void endRunning() {
+        if (running != null) {
+            running.end();
+        }
+    }
+
+    private void end() {
+        stop();
+        environment.close();
+        running = null;
     }
 
     private void stop() {

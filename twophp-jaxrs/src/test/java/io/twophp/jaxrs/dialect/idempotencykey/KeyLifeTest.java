@@ -136,7 +136,7 @@ class KeyLifeTest extends KeyTests {
     @Tag("G7")
     void theRepetitionTakesOverAnExecutionThatWasLost() {
         CompletableFuture<Reply> lost = SERVER.atGate(call("keys/gate", "k"));
-        SERVER.database().advance(Duration.ofSeconds(31));
+        SERVER.database().advance(Duration.ofSeconds(61));
         SERVER.shop().gate().open();
         keyed("keys/gate", "k").expect(200);
         assertThat(lost.join().status()).isIn(200, 409);

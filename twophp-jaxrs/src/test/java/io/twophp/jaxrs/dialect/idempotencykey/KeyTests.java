@@ -4,19 +4,12 @@ import static io.twophp.jaxrs.rig.Caller.BOOK;
 
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
-import java.util.Map;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import io.twophp.jaxrs.rig.ShopTests;
 
 /** Tests of requests with an idempotency key, sent by clients that know nothing of 2PHP. */
-abstract class KeyTests {
+abstract class KeyTests extends ShopTests {
 
     static final String REPLAYED = "Idempotent-Replayed";
-    static final String PAGE = "https://shop.example/docs/keys";
-
-    @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.with(Map.of("twophp.documentation", PAGE, "twophp.max-body", "2000", "twophp.lease", "PT30S"));
 
     static Call call(String path, String key) {
         return SERVER.alice().post(path).key(key);

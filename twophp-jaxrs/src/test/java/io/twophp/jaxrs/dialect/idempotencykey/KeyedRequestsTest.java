@@ -173,17 +173,6 @@ class KeyedRequestsTest extends KeyTests {
     }
 
     @Test
-    @Tag("G2")
-    void whatIsTooLargeStoresNothing() {
-        Reply refused = SERVER.alice()
-                .post("keys/orders", "{\"item\":\"" + "x".repeat(2000) + "\"}")
-                .key("k")
-                .send();
-        refused.expectProblem("payload-too-large");
-        assertThat(SERVER.database().intents()).isZero();
-    }
-
-    @Test
     void noKeyIsStoredOrLoggedAsItIs() {
         keyed("keys/headers", "very-secret-4711");
         assertThat(SERVER.database().column("SELECT client_correlation_id FROM twophp_intent"))

@@ -3,7 +3,7 @@ package io.twophp.jaxrs.redelivery.jersey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import io.twophp.jaxrs.request.Redelivered;
+import io.twophp.jaxrs.rig.TestServer;
 import jakarta.enterprise.context.control.RequestContextController;
 import org.glassfish.jersey.servlet.ServletContainer;
 import org.jboss.weld.environment.se.Weld;
@@ -20,6 +20,7 @@ class JerseyTargetTest {
 
     @Test
     void w34_leavesNoRequestActiveOnTheThreadEvenIfTheApplicationFails() {
+        TestServer.endRunning();
         try (WeldContainer container =
                 new Weld().disableDiscovery().addBeanClass(Anything.class).initialize()) {
             // The container was never deployed, so it fails when it is entered.
