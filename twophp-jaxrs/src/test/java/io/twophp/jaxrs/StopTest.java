@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
  * A node that is about to stop takes on nothing more, and finishes what runs (decision 0016). A server for each test.
  */
 @Tag("D17")
+@Tag("D8")
 class StopTest {
 
     private TestServer server;
@@ -57,31 +58,19 @@ class StopTest {
     void nothingIsRegisteredOrConfirmedAnyMore() {
         ClientIntent intent = server.as("alice").order();
         ClientIntent later = server.as("alice").registered("later");
+        ClientIntent done = server.as("alice").order();
+        done.confirm().expect(200);
         stop();
+        assertThat(done.status().json().getString("outcome")).isEqualTo("COMMITTED");
+        assertStopping(done.confirm());
         assertStopping(server.as("alice").bookOrder().send());
         assertStopping(server.as("alice").bookOrder().autoConfirm().send());
         assertStopping(intent.confirm());
         assertStopping(later.confirm());
-        assertThat(server.database().intents()).isEqualTo(2);
+        assertThat(server.database().intents()).isEqualTo(3);
         assertThat(server.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
         assertThat(server.database().history(later.scid())).containsExactly("WAITING_CONFIRM");
-        assertThat(server.shop().executions()).isZero();
-    }
-
-    @Test
-    @Tag("D8")
-    void whatWasDecidedIsToldByTheStatusMonitorAndToConfirmationsElsewhere() {
-        ClientIntent intent = server.as("alice").order();
-        intent.confirm().expect(200);
-        stop();
-        assertThat(intent.status().json().getString("outcome")).isEqualTo("COMMITTED");
-        assertStopping(intent.confirm());
         assertThat(server.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
-    void whatKnowsNothingOf2phpGoesOn() {
-        stop();
         server.as("alice").post("orders", BOOK).expect(201);
         server.as("alice").post("plain", "{}").expect(200);
     }

@@ -1,12 +1,13 @@
 package io.twophp.jaxrs.admission;
 
+import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -71,34 +72,45 @@ class LateAuthenticationTest {
     }
 
     @Test
-    @Tag("N15")
-    void whatIsLateIsRejected() {
-        ClientIntent intent = SERVER.alice().order();
-        SERVER.database().advance(Duration.ofSeconds(31));
-        intent.confirm().expect(408);
-    }
-
-    @Test
-    @Tag("D13")
-    void whatIsAsynchronousIsExecutedAsItsOwner() {
-        ClientIntent intent = SERVER.alice().registered("cases/who-later");
-        SERVER.executeLater(intent);
-        assertThat(intent.confirm().text()).isEqualTo("for alice");
-    }
-
-    @Test
     @Tag("D13")
     void whatIsAsynchronousHasTheRolesOfPhaseOne() {
         ClientIntent intent = SERVER.as("alice", "manager").registered("cases/managers-later");
+        intent.confirmation(SERVER.as("alice", "clerk")).expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
         SERVER.executeLater(intent);
         assertThat(intent.confirm().text()).startsWith("for alice");
     }
 
     @Test
-    @Tag("D13")
-    void whoeverLacksTheRoleClaimsNothingAsynchronous() {
-        ClientIntent intent = SERVER.as("alice", "manager").registered("cases/managers-later");
-        intent.confirmation(SERVER.as("alice", "clerk")).expect(403);
-        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+    @Tag("G2")
+    @Tag("PD5")
+    void whoHasPostedIsKnownForEveryVerb() {
+        SERVER.anonymous().post("poe/orders/1", BOOK).expect(401);
+        Reply first = SERVER.alice().post("poe/orders/1", BOOK).expect(201);
+        assertThat(SERVER.alice().get("poe/orders/1").send().body()).isEqualTo(first.body());
+        SERVER.as("bob").get("poe/orders/1").expect(403);
+        SERVER.anonymous().get("poe/orders/1").expect(401);
+        SERVER.as("bob").post("poe/orders/1", "{\"item\":\"pen\"}").expect(405);
+    }
+
+    /** The media type of the answer is chosen before the caller is known. */
+    @Test
+    @Tag("G2")
+    @Tag("ED6")
+    void whatWasStoredIsExecutedAsItWas() {
+        SERVER.alice()
+                .call("PUT", "xo/echo/1")
+                .body("application/xml", "<a/>")
+                .header("Accept", "text/html")
+                .header("X-Mine", "mine")
+                .expect(201);
+        for (String verb : List.of("POST", "GET", "DELETE")) {
+            SERVER.anonymous().call(verb, "xo/echo/1").expect(401);
+        }
+        SERVER.as("bob").post("xo/echo/1").expect(404);
+        SERVER.alice().post("xo/echo/1").expect(204);
+        Reply told = SERVER.alice().get("xo/echo/1").send();
+        assertThat(told.text()).isEqualTo("POST|1|null|application/xml|mine|xo/echo/1|<a/>");
+        assertThat(told.header("Content-Type")).startsWith("text/plain");
     }
 }

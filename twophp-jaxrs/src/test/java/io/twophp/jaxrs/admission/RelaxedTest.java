@@ -2,8 +2,11 @@ package io.twophp.jaxrs.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.ProtocolHeader;
+import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.TestServer;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
@@ -17,7 +20,8 @@ class RelaxedTest {
     static final TestServer SERVER = TestServer.with(Map.of(
             "twophp.tls.required", "false",
             "twophp.anonymous.allowed", "true",
-            "twophp.id-version", "v4"));
+            "twophp.id-version", "v4",
+ "twophp.endpoint.KeyResource.told.dialects", "certified-http"));
 
     @Test
     @Tag("D21")
@@ -40,5 +44,35 @@ class RelaxedTest {
     @Tag("D22")
     void idsAreOfVersionFourIfWished() {
         assertThat(UUID.fromString(SERVER.alice().order().scid()).version()).isEqualTo(4);
+    }
+
+    @Test
+    @Tag("N41")
+    void whoIsNobodyAsksTheLedgerNothingEvenWhereItMayRegister() {
+        ClientIntent intent = SERVER.anonymous().order();
+        for (String question : List.of("tree/" + intent.ccid(), "stalled", "registrations?unmatched", "nowhere")) {
+            SERVER.anonymous().get("2php/ledger/" + question).expect(401, "authentication-required");
+        }
+    }
+
+    @Test
+    @Tag("D17")
+    void operatorsAreNobodyWithoutASetting() {
+        ClientIntent intent = SERVER.doubtful();
+        Caller olga = SERVER.as("olga", "operator");
+        olga.post("2php/intents/" + intent.scid() + "/resolution", "{\"resolution\":\"FAILED\"}")
+                .header(ProtocolHeader.ENABLED, "true")
+                .expect(403, "forbidden");
+        olga.get("2php/intents?in-doubt").expect(403);
+        olga.status(intent.scid()).expect(404);
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
+    }
+
+    @Test
+    @Tag("G3")
+    void G3_nobodyHasMessages() {
+        SERVER.anonymous().post("keys/told").message(UUID.randomUUID().toString()).expect(401);
+        SERVER.anonymous().get("2php/messages/" + UUID.randomUUID()).expect(401);
+        assertThat(SERVER.database().intents()).isZero();
     }
 }

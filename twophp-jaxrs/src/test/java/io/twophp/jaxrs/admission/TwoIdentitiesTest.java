@@ -3,12 +3,16 @@ package io.twophp.jaxrs.admission;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.jaxrs.app.GatewayUser;
+import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.ShopTests;
+import io.twophp.jaxrs.rig.TestServer;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,7 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("W8")
 @Tag("N38")
-class TwoIdentitiesTest extends ShopTests {
+class TwoIdentitiesTest {
+
+    @RegisterExtension
+    static final TestServer SERVER = TestServer.serving(
+            Shop.application().register(GatewayUser.class), Map.of("twophp.operator-role", "operator"));
+
 
     private static Call by(String user, Call call) {
         return call.header("X-User", user);
@@ -96,5 +105,24 @@ class TwoIdentitiesTest extends ShopTests {
     @Test
     void w8_whatLiesBelowOurPathAndIsNothingIsNotFound() {
         by("alice", SERVER.as("gateway").get("2php/nothing")).expect(404);
+    }
+
+    /** Phase 1's headers must not identify the caller of Phase 2 (decision 0032). */
+    @Test
+    @Tag("W11")
+    void w11_whoeverConfirmsIsIdentifiedByTheConfirmationsHeadersAndTheMethodSeesThoseOfPhaseOne() {
+        ClientIntent intent = by("alice", SERVER.as("gateway").phaseOne("DELETE", "echo/file", null))
+                .header("X-Anything", "else")
+                .header("Content-Range", "bytes 3-5/9")
+                .register();
+        intent.confirm().expect(403);
+        by("bob", intent.confirmation()).expect(403);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        by("alice", intent.confirmation())
+                .header("X-Other", "thing")
+                .expect(200)
+                .with("Seen-X-Anything", "else")
+                .with("Seen-Content-Range", "bytes 3-5/9")
+                .without("Seen-X-Other");
     }
 }

@@ -99,7 +99,7 @@ public class Shop {
                         Linked.Links.class,
                         Packed.Packing.class,
                         RefusalMapper.class,
-                        GatewayUser.class,
+                        
                         OwnResponseFilter.class)
                 .register(new HandMadeResources.Instance())
                 .register(new HandMadeResources.Bare() {})

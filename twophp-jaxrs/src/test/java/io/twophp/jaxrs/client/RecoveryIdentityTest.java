@@ -184,6 +184,8 @@ class RecoveryIdentityTest extends ClientTests {
     }
 
     private static Object state() {
-        return calls("state || way").get(0);
+        return SERVER.database()
+                .column("SELECT state FROM twophp_call WHERE way = 'AUTO_CONFIRM'")
+                .get(0);
     }
 }

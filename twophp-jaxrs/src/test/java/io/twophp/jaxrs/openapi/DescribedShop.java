@@ -67,7 +67,11 @@ final class DescribedShop {
         return result.getOpenAPI();
     }
 
-    String json() {
+    List<TwoPhaseOperation> operations() {
+ return operations;
+ }
+
+ String json() {
         return serialized(Format.JSON);
     }
 

@@ -40,60 +40,12 @@ class DuplicateRegistrationTest extends ShopTests {
     }
 
     @Test
-    @Tag("D7")
-    void whileProcessingGets202() {
-        Caller alice = SERVER.alice();
-        ClientIntent intent = alice.registered("gate");
-        CompletableFuture<Reply> outcome = SERVER.atGate(intent.confirmation());
-        Reply again =
-                alice.phaseOne("POST", "gate", null, intent.ccid()).expect(202).expectPhase("PROCESSING");
-        assertThat(again.header("Location")).isEqualTo(SERVER.base() + "2php/intents/" + intent.scid());
-        SERVER.release(outcome).expect(200);
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
     @Tag("N22")
     void afterTheOutcomeGetsTheOutcome() {
         ClientIntent intent = SERVER.alice().order();
         Reply outcome = intent.confirm();
         again(intent).expect(200).expectReplayOf(outcome);
         assertThat(SERVER.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("D16")
-    void afterAFailureGetsTheFailure() {
-        ClientIntent intent = SERVER.alice().registered("failures/mapped");
-        Reply outcome = intent.confirm();
-        Reply again = SERVER.alice()
-                .phaseOne("POST", "failures/mapped", null, intent.ccid())
-                .expect(409);
-        assertThat(again.body()).isEqualTo(outcome.body());
-        again.expectPhase("FAILED");
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("N15")
-    @Tag("N23")
-    void afterTheDeadlineGets408AndANewIdIsTaken() {
-        ClientIntent intent = SERVER.alice().order();
-        SERVER.database().advance(Duration.ofSeconds(30));
-        again(intent).expect(408).expectPhase("TTL_EXPIRED");
-        assertThat(SERVER.phase(intent)).isEqualTo("TTL_EXPIRED");
-        SERVER.alice().order().confirm().expect(200);
-    }
-
-    @Test
-    @Tag("N15")
-    void ofAnAbandonedIntentGets408() {
-        ClientIntent intent = SERVER.alice().order();
-        SERVER.database().advance(Duration.ofMinutes(1));
-        SERVER.sweep("expiry");
-        assertThat(SERVER.phase(intent)).isEqualTo("ABANDONED");
-        again(intent).expect(408).expectPhase("TTL_EXPIRED");
-        assertThat(SERVER.database().intents()).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -4,60 +4,56 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Flooding with unconfirmed intents (reliability: attacks). */
+/** Flooding with unconfirmed intents (reliability: attacks), or with messages. */
 class QuotaTest {
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of("twophp.quota", "3"));
+    static final TestServer SERVER = TestServer.with(
+            Map.of("twophp.quota", "3", "twophp.endpoint.KeyResource.told.dialects", "certified-http"));
 
-    private static Reply oneMore(Caller caller) {
-        return caller.bookOrder().send();
+    private static List<ClientIntent> three(Caller caller) {
+        return List.of(caller.order(), caller.order(), caller.order());
     }
 
     @Test
     void holdsAnOwnerToItsUnconfirmedIntents() {
         Caller alice = SERVER.as("quota-1");
-        for (int i = 0; i < 3; i++) {
-            alice.order();
-        }
-        assertThat(oneMore(alice).expect(429, "too-many-unconfirmed").header("Retry-After"))
+        List<ClientIntent> intents = three(alice);
+        assertThat(alice.bookOrder().expect(429, "too-many-unconfirmed").header("Retry-After"))
                 .matches("[1-9][0-9]*");
         assertThat(SERVER.database().intents()).isEqualTo(3);
-        oneMore(SERVER.as("quota-2")).expect(200);
+        SERVER.as("quota-2").order();
+        alice.bookOrder(intents.get(0).ccid()).expect(200);
+        intents.get(0).confirm().expect(200);
+        alice.order();
+        alice.bookOrder().expect(429);
     }
 
     @Test
-    void isFreedByConfirmingAndByExpiry() {
-        Caller alice = SERVER.as("quota-3");
-        ClientIntent first = alice.order();
-        alice.order();
-        alice.order();
-        oneMore(alice).expect(429);
-        first.confirm();
-        oneMore(alice).expect(200);
-        Caller late = SERVER.as("quota-5");
-        late.order();
-        late.order();
-        late.order();
+    void isFreedByExpiry() {
+        Caller late = SERVER.as("quota-3");
+        three(late);
         SERVER.database().advance(Duration.ofSeconds(31));
-        oneMore(late).expect(200);
+        late.order();
     }
 
     @Test
-    void doesNotStandAgainstADuplicate() {
+    @Tag("C9")
+    void C9_beyondItAClientIsToldToRepeatItsMessage() {
         Caller alice = SERVER.as("quota-4");
-        ClientIntent first = alice.order();
-        alice.order();
-        alice.order();
-        oneMore(alice).expect(429);
-        alice.bookOrder(first.ccid()).expect(200);
-        first.confirm().expect(200);
+        three(alice);
+        String id = UUID.randomUUID().toString();
+        alice.post("keys/told").message(id).expect(503, "too-many-messages").with("Retry-After", "1");
+        SERVER.database().advance(Duration.ofSeconds(31));
+        alice.post("keys/told").message(id).expect(200);
     }
 }

@@ -46,38 +46,26 @@ class RegistrationTest extends ShopTests {
 
     @Test
     @Tag("N2")
-    void answersWithTheIdAndTheDeadline() {
-        Reply answer = SERVER.alice().order().answer().expect(200).withoutBody().expectPhase("WAITING_CONFIRM");
-        assertThat(answer.header(TTL)).isEqualTo("30000");
-        assertThat(answer.header(CONFIRMATION_TOKEN)).isNull();
-    }
-
-    @Test
-    @Tag("D20")
-    void judgesTheDeadlineByTheDatabasesClock() {
-        Instant now = SERVER.database().instant();
-        Reply answer = SERVER.alice().order().answer();
-        assertThat(Instant.parse(answer.header(PONR_DEADLINE))).isEqualTo(now.plus(Duration.ofSeconds(30)));
-    }
-
-    @Test
+    @Tag("N5")
     @Tag("N11")
-    void namesNoResourceYet() {
-        assertThat(SERVER.alice().order().answer().header(RESOURCE_ID)).isNull();
-    }
-
-    @Test
     @Tag("N24")
-    void showsTheReplayPolicyWhichIsRejectByDefault() {
-        assertThat(SERVER.alice().order().answer().header(REPLAY_POLICY)).isEqualTo("REJECT");
-        assertThat(SERVER.alice().registered("policies/reuse").answer().header(REPLAY_POLICY))
-                .isEqualTo("REUSE");
-    }
-
-    @Test
     @Tag("D8")
-    void isNotCached() {
-        assertThat(SERVER.alice().order().answer().header("Cache-Control")).isEqualTo("no-store");
+    @Tag("D20")
+    void answersWithTheIdsTheDeadlineAndThePolicy() {
+        ClientIntent intent = SERVER.alice().order();
+        String deadline = SERVER.database().instant().plusSeconds(30).toString();
+        intent.answer()
+                .expect(200)
+                .withoutBody()
+                .expectPhase("WAITING_CONFIRM")
+                .with(CLIENT_CORRELATION_ID, intent.ccid())
+                .with(TTL, "30000")
+                .with(PONR_DEADLINE, deadline)
+                .with(REPLAY_POLICY, "REJECT")
+                .with("Cache-Control", "no-store")
+                .without(CONFIRMATION_TOKEN, RESOURCE_ID);
+        intent.confirm().with(CLIENT_CORRELATION_ID, intent.ccid());
+        SERVER.alice().registered("policies/reuse").answer().with(REPLAY_POLICY, "REUSE");
     }
 
     @Test
@@ -87,14 +75,6 @@ class RegistrationTest extends ShopTests {
                 SERVER.alice().post("orders", BOOK).header(ENABLED, "true").expect(400, "malformed-header");
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
         SERVER.assertUntouched();
-    }
-
-    @Test
-    @Tag("N5")
-    void echoesTheClientCorrelationId() {
-        ClientIntent intent = SERVER.alice().order();
-        assertThat(intent.answer().header(CLIENT_CORRELATION_ID)).isEqualTo(intent.ccid());
-        assertThat(intent.confirm().header(CLIENT_CORRELATION_ID)).isEqualTo(intent.ccid());
     }
 
     @ParameterizedTest
@@ -162,7 +142,7 @@ class RegistrationTest extends ShopTests {
     @ParameterizedTest
     @Tag("D22")
     @Tag("N35")
-    @ValueSource(strings = {"x", "NOT-a-uuid:~._", "00000000-0000-0000-0000-000000000000", "confirm", ".."})
+    @ValueSource(strings = {"x", "NOT-a-uuid:~._", "00000000-0000-0000-0000-000000000000", ".."})
     void treatsClientCorrelationIdsAsOpaque(String ccid) {
         SERVER.alice().bookOrder(ccid).expect(200).with(CLIENT_CORRELATION_ID, ccid);
     }
@@ -189,5 +169,21 @@ class RegistrationTest extends ShopTests {
                 .header(CLIENT_CORRELATION_ID, "c")
                 .send()
                 .expectPhase("WAITING_CONFIRM");
+    }
+
+    @ParameterizedTest
+    @Tag("N33")
+    @CsvSource({"defaults, 30000, 5000", "quick, 5000, 1000", "slow, 120000, 10000", "configured, 45000, 2000"})
+    void grantsTheTtlAndGraceOfAnnotationAndSettings(String endpoint, long ttl, long grace) {
+        ClientIntent inTime = SERVER.alice().registered("policies/" + endpoint);
+        ClientIntent late = SERVER.alice().registered("policies/" + endpoint);
+        assertThat(inTime.answer().header(TTL)).isEqualTo(Long.toString(ttl));
+        assertThat(SERVER.database()
+                        .column("SELECT grace_ms FROM twophp_intent WHERE server_correlation_id = ?", inTime.scid()))
+                .containsExactly(grace);
+        SERVER.database().advance(Duration.ofMillis(ttl - 1));
+        inTime.confirm().expect(200);
+        SERVER.database().advance(Duration.ofMillis(1));
+        late.confirm().expect(408);
     }
 }

@@ -12,8 +12,6 @@ import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
-import java.time.Duration;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,12 +54,6 @@ class AsynchronousTest extends ShopTests {
     }
 
     @Test
-    void phaseOneShowsNoResourceId() {
-        assertThat(SERVER.alice().registered("later").answer().header(RESOURCE_ID))
-                .isNull();
-    }
-
-    @Test
     void isAcceptedBeforeItIsExecuted() {
         ClientIntent intent = SERVER.alice().registered("later");
         Reply accepted = intent.confirm();
@@ -97,7 +89,9 @@ class AsynchronousTest extends ShopTests {
     void theProvisionalAddressLeadsToTheResourceOnceItIsThere() {
         ClientIntent intent = running();
         assertProcessing(intent, provisional(intent));
+        assertProcessing(intent, SERVER.alice().call("HEAD", "later/" + intent.scid()).send());
         SERVER.finish();
+        SERVER.alice().call("HEAD", "later/" + intent.scid()).expect(303);
         Reply moved = provisional(intent).expect(303).expectPhase("COMMITTED");
         assertThat(moved.header(RESOURCE_ID)).isNotEqualTo(intent.scid()).startsWith("o");
         assertThat(moved.header("Location")).isEqualTo(SERVER.base() + "later/" + moved.header(RESOURCE_ID));
@@ -107,20 +101,17 @@ class AsynchronousTest extends ShopTests {
 
     @Test
     void theProvisionalAddressIsTheResourcesIfTheApplicationAdoptedTheId() {
-        ClientIntent intent = done("later/adopted");
+        ClientIntent intent = SERVER.alice().registered("later/adopted");
+        assertThat(provisional(intent).without(PHASE_STATE).text()).isEqualTo("order " + intent.scid());
+        intent.confirm();
+        SERVER.finish();
+        Reply others = SERVER.as("bob").get("later/adopted/" + intent.scid()).send().without(PHASE_STATE);
+        assertThat(others.text()).isEqualTo("order " + intent.scid());
         Reply resource = provisional(intent).expect(200);
         assertThat(resource.text()).isEqualTo("order " + intent.scid());
         resource.expectPhase("COMMITTED");
         assertThat(resource.header(RESOURCE_ID)).isEqualTo(intent.scid());
         assertThat(intent.confirm().header(RESOURCE_ID)).isEqualTo(intent.scid());
-    }
-
-    @Test
-    void theResourceSaysSoToItsOwnerOnly() {
-        ClientIntent intent = done("later/adopted");
-        Reply others = SERVER.as("bob").get("later/adopted/" + intent.scid()).send();
-        assertThat(others.text()).isEqualTo("order " + intent.scid());
-        assertThat(others.header(PHASE_STATE)).isNull();
     }
 
     @Test
@@ -132,15 +123,6 @@ class AsynchronousTest extends ShopTests {
         assertThat(failed.header(RESOURCE_ID)).isNull();
         assertThat(intent.status().json().getString("outcome")).isEqualTo("FAILED");
         assertThat(SERVER.database().orders()).isZero();
-    }
-
-    @Test
-    void headIsAnsweredAsGetIs() {
-        ClientIntent intent = running();
-        Reply head = SERVER.alice().call("HEAD", "later/" + intent.scid()).send();
-        assertProcessing(intent, head);
-        SERVER.finish();
-        SERVER.alice().call("HEAD", "later/" + intent.scid()).expect(303);
     }
 
     @Test
@@ -172,16 +154,6 @@ class AsynchronousTest extends ShopTests {
     }
 
     @Test
-    void theApplicationAnswersBeforeTheConfirmationAndAfterAnExpiry() {
-        ClientIntent intent = SERVER.alice().registered("later");
-        assertThat(provisional(intent).text()).isEqualTo("order " + intent.scid());
-        SERVER.database().advance(Duration.ofSeconds(31));
-        intent.confirm().expect(408);
-        assertThat(provisional(intent).text()).isEqualTo("order " + intent.scid());
-        assertThat(SERVER.shop().executions()).isZero();
-    }
-
-    @Test
     @Tag("D7")
     @Tag("N22")
     void duplicatesDuringTheExecutionAreAnsweredAlike() {
@@ -210,17 +182,6 @@ class AsynchronousTest extends ShopTests {
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
-    @Test
-    @Tag("D4")
-    void theOutcomeIsTheAnswerToADuplicateRegistration() {
-        ClientIntent intent = done("later");
-        Reply duplicate = SERVER.alice()
-                .phaseOne("POST", "later", null, intent.ccid())
-                .expect(200)
-                .expectPhase("COMMITTED");
-        assertThat(duplicate.body()).isEqualTo(intent.confirm().body());
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {"respond-async", "Respond-Async", "wait=10, respond-async", "respond-async;q=1,return=minimal"})
@@ -231,16 +192,6 @@ class AsynchronousTest extends ShopTests {
         SERVER.awaitIdle();
         assertThat(intent.status().json().getString("mode")).isEqualTo("ASYNCHRONOUS");
         assertThat(intent.confirm().text()).startsWith("negotiated ");
-    }
-
-    @Test
-    void aPreferenceIsTakenFromAnyOfSeveralHeaders() {
-        ClientIntent intent = SERVER.alice().registered("later/negotiated");
-        intent.confirmation()
-                .header("Prefer", "return=minimal")
-                .header("Prefer", "respond-async")
-                .expect(202);
-        SERVER.awaitIdle();
     }
 
     @ParameterizedTest
@@ -254,16 +205,6 @@ class AsynchronousTest extends ShopTests {
     }
 
     @Test
-    void thePreferenceIsIgnoredWhereTheEndpointIsSynchronous() {
-        ClientIntent intent = SERVER.alice().order();
-        Reply outcome = intent.confirmation()
-                .header("Prefer", "respond-async")
-                .expect(200)
-                .expectPhase("COMMITTED");
-        assertThat(outcome.header("Location")).contains("/orders/");
-    }
-
-    @Test
     @Tag("N37")
     void isExecutedWithTheRolesOfPhaseOne() {
         ClientIntent intent = SERVER.as("alice", "manager", "auditor", "owner").registered("cases/managers-later");
@@ -274,15 +215,6 @@ class AsynchronousTest extends ShopTests {
         lesser.confirm();
         SERVER.awaitIdle();
         assertThat(lesser.confirm().text()).isEqualTo("for carol, auditor false, owner false");
-    }
-
-    @Test
-    @Tag("N37")
-    void whoeverLacksTheRoleRegistersNothing() {
-        SERVER.as("alice", "clerk")
-                .phaseOne("POST", "cases/managers-later", null)
-                .expect(403);
-        assertThat(SERVER.database().intents()).isZero();
     }
 
     @Test
@@ -314,19 +246,5 @@ class AsynchronousTest extends ShopTests {
         assertThat(outcome.header("Location"))
                 .isEqualTo("http://localhost:" + SERVER.base().getPort() + "/shop/api/cases/echo-later/7");
         assertThat(outcome.header(RESOURCE_ID)).isEqualTo("7");
-    }
-
-    @Test
-    @Tag("I1")
-    void manyConfirmationsExecuteItOnce() {
-        ClientIntent intent = SERVER.alice().registered("later");
-        var replies = Stream.generate(() -> intent.confirmation().sendAsync()).limit(16).toList().stream()
-                .map(java.util.concurrent.CompletableFuture::join)
-                .toList();
-        assertThat(replies).allSatisfy(reply -> assertProcessing(intent, reply));
-        SERVER.shop().gate().awaitReached();
-        SERVER.finish();
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
-        assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 }

@@ -50,6 +50,8 @@ class BoundedQueueTest {
         ClientIntent third = SERVER.alice().registered("later");
         assertBusy(third.confirm());
         assertThat(SERVER.history(third)).containsExactly("WAITING_CONFIRM");
+        assertBusy(SERVER.alice().phaseOne("POST", "later", null, "c-auto").autoConfirm().send());
+        first.confirm().expect(202);
         SERVER.finish();
         assertThat(SERVER.phase(first)).isEqualTo("COMMITTED");
         assertThat(SERVER.phase(second)).isEqualTo("COMMITTED");
@@ -88,73 +90,5 @@ class BoundedQueueTest {
                 .isEqualTo(2);
         SERVER.finish();
         assertThat(SERVER.phase(lost)).isEqualTo("COMMITTED");
-    }
-
-    @Test
-    @Tag("N15")
-    void whatIsLateIsRejectedAlsoWithoutAPlace() {
-        ClientIntent third = SERVER.alice().registered("later");
-        SERVER.database().advance(Duration.ofSeconds(31));
-        third.confirm().expect(408);
-    }
-
-    @Test
-    @Tag("D7")
-    void whatWasAcceptedIsAnsweredAsEver() {
-        first.confirm().expect(202);
-        second.confirm().expect(202);
-        SERVER.finish();
-        assertThat(SERVER.shop().executions()).isEqualTo(2);
-    }
-
-    @Test
-    void synchronousIntentsNeedNoPlace() {
-        SERVER.alice().order().confirm().expect(200).expectPhase("COMMITTED");
-    }
-
-    @Test
-    void aNegotiatedOneIsSynchronousThen() {
-        ClientIntent third = SERVER.alice().registered("later/negotiated");
-        third.confirmation().header("Prefer", "respond-async").expect(200);
-        assertThat(third.status().json().getString("mode")).isEqualTo("SYNCHRONOUS");
-    }
-
-    @Test
-    @Tag("D14")
-    void nothingIsRegisteredForAnAutoConfirmationWithoutAPlace() {
-        int before = SERVER.database().intents();
-        Reply answer = SERVER.alice()
-                .phaseOne("POST", "later", null, "c-third")
-                .autoConfirm()
-                .send();
-        assertBusy(answer);
-        assertThat(SERVER.database().intents()).isEqualTo(before);
-        SERVER.finish();
-        SERVER.alice().phaseOne("POST", "later", null, "c-third").autoConfirm().expect(202);
-        SERVER.awaitThreads();
-        assertThat(SERVER.shop().executions()).isEqualTo(3);
-    }
-
-    @Test
-    @Tag("D14")
-    @Tag("D4")
-    void aDuplicateOfAnAutoConfirmationNeedsNoPlace() {
-        SERVER.alice()
-                .phaseOne("POST", "later", null, first.ccid())
-                .autoConfirm()
-                .expect(202);
-        SERVER.finish();
-        assertThat(SERVER.shop().executions()).isEqualTo(2);
-    }
-
-    @Test
-    @Tag("D14")
-    void aNegotiatedAutoConfirmationIsSynchronousThen() {
-        SERVER.alice()
-                .phaseOne("POST", "later/negotiated", null, "c-third")
-                .autoConfirm()
-                .header("Prefer", "respond-async")
-                .expect(200)
-                .expectPhase("COMMITTED");
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -69,33 +68,5 @@ class ConcurrencyTest extends ShopTests {
                 .allSatisfy(reply -> assertThat(reply.body()).isEqualTo(outcome));
         assertThat(SERVER.shop().executions()).isEqualTo(1);
         assertThat(SERVER.database().orders()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("D17")
-    void aWorkerThatWasOvertakenCommitsNothing() {
-        ClientIntent intent = SERVER.alice().registered("gate");
-        CompletableFuture<Reply> stopped = SERVER.atGate(intent.confirmation());
-        SERVER.database().advance(Duration.ofSeconds(61));
-        CompletableFuture<Reply> second = SERVER.atGate(intent.confirmation());
-        SERVER.shop().gate().open();
-        List<Reply> replies = List.of(stopped.join(), second.join());
-        assertThat(replies).allSatisfy(reply -> assertThat(reply.status()).isIn(200, 202));
-        assertThat(SERVER.database().orders()).isEqualTo(1);
-        byte[] outcome = intent.confirm().body();
-        assertThat(replies.stream().filter(reply -> reply.status() == 200))
-                .isNotEmpty()
-                .allSatisfy(reply -> assertThat(reply.body()).isEqualTo(outcome));
-    }
-
-    @Test
-    @Tag("D17")
-    void whatHasExternalEffectsIsNeverRunBlindlyAgain() {
-        ClientIntent intent = SERVER.alice().registered("gate/external");
-        CompletableFuture<Reply> stopped = SERVER.atGate(intent.confirmation());
-        SERVER.database().advance(Duration.ofHours(1));
-        intent.confirm().expect(202);
-        SERVER.release(stopped).expect(200);
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 }

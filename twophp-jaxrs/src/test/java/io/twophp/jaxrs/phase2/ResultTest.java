@@ -22,68 +22,20 @@ class ResultTest extends ShopTests {
         return outcome;
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            nullValues = "-",
-            value = {
-                "void, 200, -, ''",
-                "null, 200, -, ''",
-                "accepted, 200, text/plain, soon",
-                "list, 200, application/json, '[{\"id\":\"1\",\"item\":\"a\"}]'",
-                "either, 200, application/json, '\"either\"'",
-            })
-    void isA200WithTheResourcesBody(String path, int status, String type, String body) {
-        assertThat(outcome(path).expect(status).with("Content-Type", type).text())
-                .isEqualTo(body);
-    }
-
-    @Test
-    void isTheEntity() {
-        Reply outcome = outcome("entity").expect(200).with("Content-Type", "application/json");
-        assertThat(outcome.json().getString("item")).isEqualTo("entity");
-    }
-
-    @Test
-    void isAStreamsContent() {
-        assertThat(outcome("stream").expect(200).text()).startsWith("streamed ");
-    }
-
-    @Test
-    void isBytesAsTheyAre() {
-        Reply outcome = outcome("bytes").with("Content-Type", "application/x-own");
-        assertThat(outcome.body()).containsExactly(0, -1, 13, 10, 0);
-    }
-
-    @Test
-    void keepsTheResourcesOwnHeaders() {
-        Reply outcome = outcome("accepted");
-        assertThat(outcome.headers().allValues("X-Own")).containsExactly("one", "two");
-        assertThat(outcome.header("ETag")).isEqualTo("\"v1\"");
-    }
-
     @Test
     @Tag("N11")
-    void namesTheResourceByItsLocation() {
-        Reply outcome = outcome("relative").expect(200);
-        assertThat(outcome.header("Location"))
+    void namesTheResourceByItsLocationOrAsBusinessLogicDoes() {
+        Reply created = outcome("relative").expect(200);
+        assertThat(created.header("Location"))
                 .startsWith(SERVER.base() + "orders/")
-                .endsWith("/" + outcome.header(RESOURCE_ID));
-    }
-
-    @Test
-    @Tag("N11")
-    void namesTheResourceAsBusinessLogicDoes() {
-        assertThat(outcome("own-id").header(RESOURCE_ID)).isEqualTo("of-my-own");
-    }
-
-    @Test
-    void namesNoResourceWithoutALocation() {
-        assertThat(outcome("entity").header(RESOURCE_ID)).isNull();
-    }
-
-    @Test
-    void passesARedirectThrough() {
-        outcome("redirect").expect(303).with("Location", "http://elsewhere.example/orders/7");
+                .endsWith("/" + created.header(RESOURCE_ID));
+        SERVER.alice().registered("results/own-id").confirm().with(RESOURCE_ID, "of-my-own");
+        SERVER.alice().registered("results/accepted").confirm().expect(200).without(RESOURCE_ID);
+        SERVER.alice()
+                .registered("results/redirect")
+                .confirm()
+                .expect(303)
+                .with("Location", "http://elsewhere.example/orders/7");
     }
 
     @ParameterizedTest

@@ -8,7 +8,6 @@ import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,17 +36,8 @@ class ReuseTest extends ShopTests {
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
-    @Test
-    void areAcceptedAfterTheSweepHasExpiredTheIntent() {
-        ClientIntent intent = lateBy(1_000);
-        SERVER.sweep("expiry");
-        assertThat(SERVER.phase(intent)).isEqualTo("TTL_EXPIRED");
-        confirmWithToken(intent).expect(200);
-        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "TTL_EXPIRED", "PROCESSING", "COMMITTED");
-    }
-
     @ParameterizedTest
-    @ValueSource(longs = {17_393, 17_394, 60_000})
+    @ValueSource(longs = {17_393, 60_000})
     void areRejectedAfterTheGrace(long millis) {
         ClientIntent intent = lateBy(millis);
         confirmWithToken(intent).expect(408).expectPhase("TTL_EXPIRED");
@@ -67,30 +57,5 @@ class ReuseTest extends ShopTests {
         assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
         assertThat(SERVER.shop().executions()).isZero();
         confirmWithToken(intent).expect(200);
-    }
-
-    @Test
-    @Tag("N39")
-    void areRefusedWithTheTokenOfAnotherIntent() {
-        ClientIntent other = SERVER.alice().registered("policies/reuse");
-        lateBy(1)
-                .confirmation()
-                .header(CONFIRMATION_TOKEN, other.answer().header(CONFIRMATION_TOKEN))
-                .expect(403);
-        assertThat(SERVER.shop().executions()).isZero();
-    }
-
-    @Test
-    void needNoTokenBeforeTheDeadline() {
-        SERVER.alice().registered("policies/reuse").confirm().expect(200);
-    }
-
-    @Test
-    void runOnce() {
-        ClientIntent intent = lateBy(1);
-        confirmWithToken(intent).expect(200);
-        confirmWithToken(intent).expect(200);
-        intent.confirm().expect(200);
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 }

@@ -67,16 +67,10 @@ class StoreOutageTest extends ShopTests {
         ClientIntent intent = SERVER.alice().order();
         breakTable("twophp_intent");
         assertUnavailable(intent.confirm());
+        assertUnavailable(intent.status());
         assertThat(SERVER.shop().executions()).isZero();
         repair();
         intent.confirm().expect(200);
-    }
-
-    @Test
-    void theStatusCanNotBeTold() {
-        ClientIntent intent = SERVER.alice().order();
-        breakTable("twophp_intent");
-        assertUnavailable(intent.status());
     }
 
     @Test

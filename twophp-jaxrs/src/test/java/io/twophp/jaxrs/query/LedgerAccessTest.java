@@ -6,25 +6,19 @@ import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Calls;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonObject;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The right to query the ledger, and other callers' answers (draft §13.5). */
 @Tag("N41")
-class LedgerAccessTest {
+class LedgerAccessTest extends ShopTests {
 
     private static final List<String> LISTS = List.of("stalled", "registrations?unmatched", "initiated?source=web");
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(
-            Map.of("twophp.service", "shop", "twophp.operator-role", "operator", "twophp.anonymous.allowed", "true"));
 
     private final Calls calls = new Calls(SERVER.database());
 
@@ -114,14 +108,6 @@ class LedgerAccessTest {
     void oneServiceAmongAllIsForOperators() {
         ask(SERVER.alice(), "stalled?service=0198c5a6-7d1e-7000-8000-3f2b6a1c9d04")
                 .expect(403, "forbidden");
-    }
-
-    @Test
-    void nobodyInParticularSeesNothingEvenWhereItMayRegister() {
-        ClientIntent intent = SERVER.anonymous().order();
-        for (String question : List.of("tree/" + intent.ccid(), "stalled", "registrations?unmatched", "nowhere")) {
-            ask(SERVER.anonymous(), question).expect(401, "authentication-required");
-        }
     }
 
     @Test

@@ -8,7 +8,6 @@ import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -21,11 +20,6 @@ class OwnerCheckTest extends ShopTests {
 
     private static Accounts accounts() {
         return SERVER.select(Accounts.class);
-    }
-
-    @AfterEach
-    void reset() {
-        accounts().reset();
     }
 
     private static void recover() {

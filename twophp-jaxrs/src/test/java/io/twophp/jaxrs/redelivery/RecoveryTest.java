@@ -2,7 +2,6 @@ package io.twophp.jaxrs.redelivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.Doubts;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
@@ -175,17 +174,5 @@ class RecoveryTest extends ShopTests {
         assertThat(SERVER.database().orders()).isZero();
         assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
         assertThat(intent.status().json().get("in_doubt_since")).isNotEqualTo(JsonValue.NULL);
-    }
-
-    @Test
-    void operatorsAreNobodyWithoutASetting() {
-        ClientIntent intent = doubtful();
-        SERVER.as("olga", "operator")
-                .post("2php/intents/" + intent.scid() + "/resolution", "{\"resolution\":\"FAILED\"}")
-                .header(ProtocolHeader.ENABLED, "true")
-                .expect(403, "forbidden");
-        SERVER.as("olga", "operator").get("2php/intents?in-doubt").expect(403);
-        SERVER.as("olga", "operator").status(intent.scid()).expect(404);
-        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
     }
 }

@@ -35,7 +35,11 @@ public class Environment implements Extension {
         return key -> Optional.ofNullable(settings.get(key));
     }
 
-    void set(String key, String value) {
+    public void unset(String key) {
+ settings.remove(key);
+ }
+
+ void set(String key, String value) {
         settings.put(key, value);
     }
 

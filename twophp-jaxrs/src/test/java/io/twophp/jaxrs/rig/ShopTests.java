@@ -23,7 +23,8 @@ public abstract class ShopTests {
                     entry("twophp.tls.trusted-proxies", "10.1.0.0/16, 192.0.2.7, 2001:db8::/32"),
                     entry("twophp.client.attempts", "2"),
                     entry("twophp.client.backoff", "1"),
-                    entry("twophp.endpoint.PolicyResource.configured.ttl", "PT45S"),
+                    entry("twophp.endpoint.PolicyResource.defaults.auto-confirm", "REFUSED"),
+ entry("twophp.endpoint.PolicyResource.configured.ttl", "PT45S"),
                     entry("twophp.endpoint.PolicyResource.configured.grace", "2000")))
             .keptRunning();
 }

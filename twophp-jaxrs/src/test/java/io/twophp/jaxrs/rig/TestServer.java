@@ -10,6 +10,7 @@ import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
+import io.twophp.jaxrs.app.Accounts;
 import io.twophp.jaxrs.app.Forgetful;
 import io.twophp.jaxrs.app.Shop;
 import java.io.IOException;
@@ -153,6 +154,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         environment.reset();
         replies.clear();
         select(Shop.class).reset();
+        select(Accounts.class).reset();
         container.select(Forgetful.class).forEach(Forgetful::forget);
     }
 
