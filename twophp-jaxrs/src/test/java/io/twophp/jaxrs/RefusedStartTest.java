@@ -24,8 +24,6 @@ class RefusedStartTest {
         server.afterAll(null);
     }
 
-    
-
     @Test
     @Tag("X8")
     @Tag("X21")

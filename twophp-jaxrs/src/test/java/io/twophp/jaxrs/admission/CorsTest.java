@@ -13,6 +13,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -79,6 +80,8 @@ class CorsTest {
                     .contains("X-Shop", "Idempotent-Replayed")
                     .doesNotContain("DTT-2PHP");
         }
+        assertThat(exposed(SERVER.alice().post("work/certified-http/told").message("m-" + UUID.randomUUID())))
+                .contains("X-Message-URL");
     }
 
     @Test

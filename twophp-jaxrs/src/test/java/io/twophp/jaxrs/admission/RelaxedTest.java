@@ -20,8 +20,7 @@ class RelaxedTest {
     static final TestServer SERVER = TestServer.with(Map.of(
             "twophp.tls.required", "false",
             "twophp.anonymous.allowed", "true",
-            "twophp.id-version", "v4",
- "twophp.endpoint.KeyResource.told.dialects", "certified-http"));
+            "twophp.id-version", "v4"));
 
     @Test
     @Tag("D21")
@@ -71,7 +70,10 @@ class RelaxedTest {
     @Test
     @Tag("G3")
     void G3_nobodyHasMessages() {
-        SERVER.anonymous().post("keys/told").message(UUID.randomUUID().toString()).expect(401);
+        SERVER.anonymous()
+                .post("work/certified-http/told")
+                .message(UUID.randomUUID().toString())
+                .expect(401);
         SERVER.anonymous().get("2php/messages/" + UUID.randomUUID()).expect(401);
         assertThat(SERVER.database().intents()).isZero();
     }

@@ -28,7 +28,6 @@ class TwoIdentitiesTest {
     static final TestServer SERVER = TestServer.serving(
             Shop.application().register(GatewayUser.class), Map.of("twophp.operator-role", "operator"));
 
-
     private static Call by(String user, Call call) {
         return call.header("X-User", user);
     }

@@ -98,19 +98,6 @@ public class CommandResource extends ShopResource {
         return "paid under " + twoPhase.idempotencyKey().orElseThrow();
     }
 
-    @POST
-    @Path("status/{status}")
-    @TwoPhaseMutation(dialects = Dialect.IDS)
-    @Command(entity = "order", action = "fail")
-    public Response fail(@PathParam("status") int status) {
-        boolean first = shop.executions() == 0;
-        shop.order("failed");
-        return Response.status(first ? status : 201)
-                .entity("answer")
-                .type("text/plain")
-                .build();
-    }
-
     /** Takes as long as the test wants. */
     @POST
     @Path("gate/{id}")

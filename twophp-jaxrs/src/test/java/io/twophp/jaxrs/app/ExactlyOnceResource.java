@@ -67,24 +67,6 @@ public class ExactlyOnceResource extends ShopResource {
     }
 
     @POST
-    @Path("status/{status}")
-    @TwoPhaseMutation(dialects = Dialect.EXACTLY_ONCE)
-    public Response status(@PathParam("status") int status) {
-        shop.order("status " + status);
-        return Response.status(status).header("Retry-After", "7").build();
-    }
-
-    /** Takes as long as the test wants. */
-    @POST
-    @Path("gate")
-    @TwoPhaseMutation(dialects = Dialect.EXACTLY_ONCE)
-    public String pass(String body) {
-        long id = shop.order(body);
-        shop.gate().pass();
-        return "passed " + id;
-    }
-
-    @POST
     @Path("managed/{id}")
     @RolesAllowed("manager")
     @TwoPhaseMutation(dialects = Dialect.EXACTLY_ONCE, ttl = 60_000)

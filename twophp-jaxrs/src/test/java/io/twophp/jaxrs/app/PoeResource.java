@@ -91,18 +91,6 @@ public class PoeResource extends ShopResource {
         return "the application's";
     }
 
-    /** Answers with a status the first time, and then with 201. */
-    @POST
-    @Path("once/{status}")
-    @TwoPhaseMutation(dialects = Dialect.POE)
-    public Response once(@PathParam("status") int status) {
-        boolean first = shop.executions() == 0;
-        shop.order("once " + status);
-        return Response.status(first ? status : 201)
-                .header("Location", "/shop/api/poe/basket")
-                .build();
-    }
-
     /** Takes as long as the test wants. */
     @POST
     @Path("gate")

@@ -86,7 +86,7 @@ public class Shop {
                         PolicyResource.class,
                         ManagedResource.class,
                         EchoResource.class,
-                        BrokenResource.class,
+                        WorkResource.class,
                         CachedResource.class,
                         FreshResource.class,
                         SizedResource.class,
@@ -99,7 +99,6 @@ public class Shop {
                         Linked.Links.class,
                         Packed.Packing.class,
                         RefusalMapper.class,
-                        
                         OwnResponseFilter.class)
                 .register(new HandMadeResources.Instance())
                 .register(new HandMadeResources.Bare() {})

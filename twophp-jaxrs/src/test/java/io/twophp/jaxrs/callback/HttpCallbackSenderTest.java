@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.signature.CallbackKeys;
-import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.callback.CallbackSender;
-import io.twophp.core.signature.CallbackSignature.Verdict;
+import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.signature.CallbackSignature;
+import io.twophp.core.signature.CallbackSignature.Verdict;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.rig.TestServer;

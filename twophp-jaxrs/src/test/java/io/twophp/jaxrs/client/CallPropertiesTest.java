@@ -29,7 +29,9 @@ class CallPropertiesTest extends ClientTests {
 
     @Test
     void aTargetCanOptOutAndAClientCanLeaveItToSingleRequests() {
-        order(CLIENT.target("orders").property(TwoPhaseClientFeature.ENABLED, "false").request());
+        order(CLIENT.target("orders")
+                .property(TwoPhaseClientFeature.ENABLED, "false")
+                .request());
         CLIENT.client().property(TwoPhaseClientFeature.ENABLED, false);
         assertThat(order(CLIENT.request("orders")).getStatus()).isEqualTo(201);
         assertThat(SERVER.database().count("twophp_call")).isZero();
@@ -101,7 +103,8 @@ class CallPropertiesTest extends ClientTests {
         assertThat(unfinished).hasMessageContainingAll("TWOPHP-0601", scid, "900 ms", "recovery goes on asking");
         assertThat(calls("client_correlation_id"))
                 .containsExactly(unfinished.clientCorrelationId().value());
-        SERVER.finish(); SERVER.select(Ends.class).forget();
+        SERVER.finish();
+        SERVER.select(Ends.class).forget();
         SERVER.database().advance(Duration.ofMinutes(2));
         recoverCalls();
         assertThat(calls("state")).containsExactly("COMMITTED");

@@ -94,9 +94,11 @@ class ExchangesTest {
                 .anySatisfy(exchange -> assertThat(exchange).startsWith("GET 2php/intents/"))
                 .last()
                 .isEqualTo("POST later/confirm");
-        assertThat(seen).hasSameSizeAs(STRANGER.exchanges()).allSatisfy(sent -> assertThat(sent.toString())
-                .startsWith("Test bob;customer")
-                .contains("session=s3cret"));
+        assertThat(seen)
+                .hasSameSizeAs(STRANGER.exchanges())
+                .allSatisfy(sent -> assertThat(sent.toString())
+                        .startsWith("Test bob;customer")
+                        .contains("session=s3cret"));
         assertThat(SERVER.database().items()).containsExactly("for bob");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }

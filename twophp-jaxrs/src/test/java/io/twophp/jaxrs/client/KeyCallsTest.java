@@ -41,7 +41,7 @@ class KeyCallsTest extends ClientTests {
     @Test
     @Tag("G6")
     void g6_aRefusalThatPassesIsRepeatedUnderTheSameKey() {
-        Response answer = request("keys/once/503").post(null);
+        Response answer = request("work/idempotency-key/503").post(null);
         assertThat(answer.getStatus()).isEqualTo(201);
         assertThat(keys).hasSize(2).containsOnly(keys.get(0));
         assertThat(SERVER.database().orders()).isEqualTo(1);
@@ -51,7 +51,7 @@ class KeyCallsTest extends ClientTests {
     @Tag("K4")
     @Tag("X1")
     void k4_anErrorOfTheMethodIsTheAnswerAtOnce() {
-        Response answer = request("keys/once/500").post(null);
+        Response answer = request("work/idempotency-key/500").post(null);
         assertThat(answer.getStatus()).isEqualTo(500);
         assertThat(answer.getHeaderString("Idempotent-Executed")).isEqualTo("true");
         assertThat(keys).hasSize(1);

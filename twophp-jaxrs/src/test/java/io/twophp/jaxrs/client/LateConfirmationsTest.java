@@ -58,7 +58,6 @@ class LateConfirmationsTest extends ClientTests {
                         .column("SELECT COUNT(DISTINCT client_correlation_id) FROM twophp_intent"
                                 + " WHERE actor = 'server'"))
                 .containsExactly(2L);
-        assertThat(calls("submissions"))
-                .containsExactly(2);
+        assertThat(calls("submissions")).containsExactly(2);
     }
 }

@@ -117,7 +117,9 @@ class OutcomesTest extends ClientTests {
     @Tag("D15")
     void headersAreThoseOfAnOrdinaryAnswer(String path) {
         Entity<?> entity = path.equals("orders") ? TEA : null;
-        Response plain = CLIENT.request(path).property(TwoPhaseClientFeature.ENABLED, false).post(entity);
+        Response plain = CLIENT.request(path)
+                .property(TwoPhaseClientFeature.ENABLED, false)
+                .post(entity);
         Response outcome = CLIENT.request(path).post(entity);
         assertThat(outcome.getStatus()).as("X24").isEqualTo(plain.getStatus());
         plain.getStringHeaders().forEach((name, values) -> {
@@ -181,8 +183,8 @@ class OutcomesTest extends ClientTests {
     @Test
     void comesAsynchronouslyToo() throws Exception {
         Invocation.Builder orders = CLIENT.request("orders");
-        for (Future<Response> order :
-                List.of(orders.rx().post(TEA).toCompletableFuture(), orders.async().post(TEA))) {
+        for (Future<Response> order : List.of(
+                orders.rx().post(TEA).toCompletableFuture(), orders.async().post(TEA))) {
             assertThat(order.get(30, TimeUnit.SECONDS).getStatus()).isEqualTo(201);
         }
         assertThat(SERVER.database().orders()).isEqualTo(2);

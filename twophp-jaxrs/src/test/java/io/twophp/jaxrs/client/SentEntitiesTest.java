@@ -42,14 +42,14 @@ class SentEntitiesTest extends ClientTests {
         Variant rotated = new Variant(MediaType.TEXT_PLAIN_TYPE, Locale.CANADA_FRENCH, "x-rot13");
         return Stream.of(
                 Arguments.of(Entity.entity("Gr\u00fc\u00dfe", "text/plain;charset=iso-8859-1"), "Gr\u00fc\u00dfe"),
-                Arguments.of(Entity.entity(new byte[] {0, -1, 13, 10, 0}, "application/x-own"), "\u0000\u00ff\r\n\u0000"),
+                Arguments.of(
+                        Entity.entity(new byte[] {0, -1, 13, 10, 0}, "application/x-own"), "\u0000\u00ff\r\n\u0000"),
                 Arguments.of(Entity.json(new OrderView("7", "tea")), "{\"id\":\"7\",\"item\":\"tea\"}"),
                 Arguments.of(
                         Entity.json(new GenericEntity<>(List.of(new OrderView("7", "tea"))) {}),
                         "[{\"id\":\"7\",\"item\":\"tea\"}]"),
                 Arguments.of(
-                        Entity.form(new Form("item", "green tea").param("note", "a&b")),
-                        "item=green+tea&note=a%26b"),
+                        Entity.form(new Form("item", "green tea").param("note", "a&b")), "item=green+tea&note=a%26b"),
                 Arguments.of(Entity.text(output), "streamed"),
                 Arguments.of(Entity.text(""), ""),
                 Arguments.of(Entity.entity("gur", rotated), "gur"),
@@ -63,7 +63,10 @@ class SentEntitiesTest extends ClientTests {
         assertThat(new String(echo.readEntity(byte[].class), ISO_8859_1)).isEqualTo(bytes);
         Variant variant = entity == null ? new Variant(MediaType.WILDCARD_TYPE, "", "") : entity.getVariant();
         assertThat(echo.getHeaderString("Seen-Content-Type"))
-                .isEqualToIgnoringCase(entity == null ? null : variant.getMediaType().toString().replace("; ", ";"));
+                .isEqualToIgnoringCase(
+                        entity == null
+                                ? null
+                                : variant.getMediaType().toString().replace("; ", ";"));
         assertThat(echo.getHeaderString("Seen-Content-Language"))
                 .isEqualTo(variant.getLanguage() == Locale.CANADA_FRENCH ? "fr-CA" : null);
         assertThat(echo.getHeaderString("Seen-Content-Encoding"))

@@ -45,13 +45,8 @@ class EncryptionKeyRotationTest {
     private static final List<String> LOST = new ArrayList<>();
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of(
-            KeyRing.KEYS,
-            A,
-            "twophp.endpoint.KeyResource.headers.dialects",
-            "certified-http",
-            "twophp.endpoint.CommandResource.place.window",
-            "P365D"));
+    static final TestServer SERVER =
+            TestServer.with(Map.of(KeyRing.KEYS, A, "twophp.endpoint.CommandResource.place.window", "P365D"));
 
     /** A duplicate: its time, its dialect, the repeated request, and whether the content is the same. */
     private record Asked(String when, Spoken dialect, String of, boolean same) {}
@@ -102,7 +97,8 @@ class EncryptionKeyRotationTest {
                 case TWOPHP -> alice().phaseOne("POST", "orders", body(name, same), "c-" + name);
                 case IDEMPOTENCY_KEY -> call("POST", "keys/orders", name, same).key(name);
                 case CERTIFIED_HTTP ->
-                    call("POST", "keys/headers", name, same).message("message-of-at-least-thirty-characters-" + name);
+                    call("POST", "work/certified-http/headers", name, same)
+                            .message("message-of-at-least-thirty-characters-" + name);
                 case POE -> call("POST", "poe/orders/" + name, name, same);
                 case EXACTLY_ONCE -> call("PUT", "xo/orders/" + name, name, same);
                 case IDS -> call("POST", "commands/orders", name, same);

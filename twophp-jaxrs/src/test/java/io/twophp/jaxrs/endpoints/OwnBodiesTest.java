@@ -46,12 +46,7 @@ class OwnBodiesTest {
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.with(Map.of(
-                    "twophp.operator-role",
-                    "operator",
-                    CallbackKeys.KEYS,
-                    KEY,
-                    "twophp.client.callback",
-                    RECEIVER.toString()));
+            "twophp.operator-role", "operator", CallbackKeys.KEYS, KEY, "twophp.client.callback", RECEIVER.toString()));
 
     /** An address, with its answers to a body that is too long, and to JSON that is nested too deep or cut off. */
     enum Address {

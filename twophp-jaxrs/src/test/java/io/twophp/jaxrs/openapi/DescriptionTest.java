@@ -21,8 +21,6 @@ class DescriptionTest {
         return new TwoPhaseOperation(Optional.empty(), verb, template, Policies.usual());
     }
 
-    
-
     @Test
     void operationsMayJoinOneByOneAsServersBindThem() {
         shop.add("/orders/{id}", HttpMethod.PUT, operation("replace", "200"), Policies.usual());

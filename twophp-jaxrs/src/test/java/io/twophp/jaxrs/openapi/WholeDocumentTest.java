@@ -113,8 +113,6 @@ class WholeDocumentTest {
         describedPost("/confirmed-command", Policies.command(Idempotency.I1, CommandConfirmation.REQUIRED));
     }
 
-    
-    
     @Test
     @Tag("G4")
     @Tag("K3")

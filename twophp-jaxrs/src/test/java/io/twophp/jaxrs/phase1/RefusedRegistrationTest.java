@@ -59,7 +59,11 @@ class RefusedRegistrationTest extends ShopTests {
     @Test
     void asTheLibraryRefusesIt() {
         assertRefused(SERVER.anonymous().bookOrder().send().expectProblem("authentication-required"), 401);
-        assertRefused(SERVER.alice().phaseOne("PUT", "orders/" + "x".repeat(2048), BOOK).send(), 414);
+        assertRefused(
+                SERVER.alice()
+                        .phaseOne("PUT", "orders/" + "x".repeat(2048), BOOK)
+                        .send(),
+                414);
         Reply unenrolled = SERVER.alice().post("policies/required").send();
         assertRefused(unenrolled.expectProblem("enrolment-required"), 428);
         assertThat(unenrolled.text()).contains("DTT-2PHP-Enabled");

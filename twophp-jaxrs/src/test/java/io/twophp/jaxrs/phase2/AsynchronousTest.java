@@ -89,7 +89,8 @@ class AsynchronousTest extends ShopTests {
     void theProvisionalAddressLeadsToTheResourceOnceItIsThere() {
         ClientIntent intent = running();
         assertProcessing(intent, provisional(intent));
-        assertProcessing(intent, SERVER.alice().call("HEAD", "later/" + intent.scid()).send());
+        assertProcessing(
+                intent, SERVER.alice().call("HEAD", "later/" + intent.scid()).send());
         SERVER.finish();
         SERVER.alice().call("HEAD", "later/" + intent.scid()).expect(303);
         Reply moved = provisional(intent).expect(303).expectPhase("COMMITTED");
@@ -105,7 +106,8 @@ class AsynchronousTest extends ShopTests {
         assertThat(provisional(intent).without(PHASE_STATE).text()).isEqualTo("order " + intent.scid());
         intent.confirm();
         SERVER.finish();
-        Reply others = SERVER.as("bob").get("later/adopted/" + intent.scid()).send().without(PHASE_STATE);
+        Reply others =
+                SERVER.as("bob").get("later/adopted/" + intent.scid()).send().without(PHASE_STATE);
         assertThat(others.text()).isEqualTo("order " + intent.scid());
         Reply resource = provisional(intent).expect(200);
         assertThat(resource.text()).isEqualTo("order " + intent.scid());

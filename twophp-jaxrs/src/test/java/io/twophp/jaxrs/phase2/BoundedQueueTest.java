@@ -50,7 +50,10 @@ class BoundedQueueTest {
         ClientIntent third = SERVER.alice().registered("later");
         assertBusy(third.confirm());
         assertThat(SERVER.history(third)).containsExactly("WAITING_CONFIRM");
-        assertBusy(SERVER.alice().phaseOne("POST", "later", null, "c-auto").autoConfirm().send());
+        assertBusy(SERVER.alice()
+                .phaseOne("POST", "later", null, "c-auto")
+                .autoConfirm()
+                .send());
         first.confirm().expect(202);
         SERVER.finish();
         assertThat(SERVER.phase(first)).isEqualTo("COMMITTED");

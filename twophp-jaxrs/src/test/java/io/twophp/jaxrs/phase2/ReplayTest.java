@@ -22,12 +22,12 @@ class ReplayTest extends ShopTests {
     @ValueSource(
             strings = {
                 "results/null",
-            "results/accepted",
-            "results/relative",
-            "results/redirect",
-            "results/own-id",
-            "results/credentials",
-            "failures/web-bare",
+                "results/accepted",
+                "results/relative",
+                "results/redirect",
+                "results/own-id",
+                "results/credentials",
+                "failures/web-bare",
             })
     void areTheFirstAnswerAndSayThatTheyAreReplays(String path) {
         ClientIntent intent = SERVER.alice().registered(path);

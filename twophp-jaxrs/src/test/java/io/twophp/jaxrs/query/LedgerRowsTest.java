@@ -2,8 +2,8 @@ package io.twophp.jaxrs.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.LedgerEntry.Actor;
 import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
@@ -35,7 +35,8 @@ class LedgerRowsTest extends ShopTests {
         LedgerEntry waiting = row(intent);
         assertThat(waiting.clientCorrelationId()).isEqualTo(intent.ccid());
         assertThat(waiting.serverCorrelationId()).isEqualTo(intent.scid());
-        assertThat(waiting.serviceLedgerId()).isEqualTo(ServiceIdentity.named("shop").ledgerId());
+        assertThat(waiting.serviceLedgerId())
+                .isEqualTo(ServiceIdentity.named("shop").ledgerId());
         assertThat(waiting.serviceEndpoint()).contains("/shop/api/orders");
         assertThat(waiting.actor()).isEqualTo(Actor.SERVER);
         assertThat(waiting.source()).isEqualTo("shop");

@@ -36,10 +36,10 @@ public class Environment implements Extension {
     }
 
     public void unset(String key) {
- settings.remove(key);
- }
+        settings.remove(key);
+    }
 
- void set(String key, String value) {
+    void set(String key, String value) {
         settings.put(key, value);
     }
 

@@ -115,7 +115,6 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         }
         endRunning();
 
-
         environment = new Environment();
         environment.set(KeyRing.KEYS, TestDatabase.KEYS);
         settings.forEach(environment::set);
@@ -173,7 +172,9 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         }
     }
 
-    /** Ends the server that runs, for tests that need none; only one runs at a time, as CDI knows one container only. */
+    /**
+     * Ends the server that runs, for tests that need none; only one runs at a time, as CDI knows one container only.
+     */
     public static void endRunning() {
         if (running != null) {
             running.end();

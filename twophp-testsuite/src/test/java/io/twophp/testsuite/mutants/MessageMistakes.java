@@ -14,7 +14,6 @@ final class MessageMistakes {
     private static final String LONG_TIME = "io.twophp.core.policy.LongTime";
     private static final String TEST = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpTest";
     private static final String CONTRACT = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpContractTest";
-    private static final String LIMITS = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpLimitsTest";
 
     private MessageMistakes() {}
 
@@ -31,7 +30,7 @@ final class MessageMistakes {
                         .caughtBy(TEST),
                 Mutant.in(JAXRS, REPLIES, "messages: a quota is told by a status that clients don't know")
                         .replace("Type.TOO_MANY_MESSAGES", "Type.TOO_MANY_UNCONFIRMED")
-                        .caughtBy(LIMITS),
+                        .caughtBy("io.twophp.jaxrs.phase1.QuotaTest"),
                 Mutant.in(JAXRS, ADDRESSES, "messages: an address is a credential")
                         .replace(".find(owner, new ServerCorrelationId(id))", ".find(new ServerCorrelationId(id))")
                         .caughtBy(CONTRACT),
@@ -51,7 +50,7 @@ final class MessageMistakes {
                         .replace(
                                 "admission.named(incoming.request(), \"A message belongs to the caller that sends it; authenticate.\")",
                                 "admission.owner(incoming.request())")
-                        .caughtBy(LIMITS),
+                        .caughtBy("io.twophp.jaxrs.admission.RelaxedTest"),
                 Mutant.in(JAXRS, INTERPRETER, "messages: short ids are ids")
                         .replace("{30,100}", "{1,100}")
                         .caughtBy(CONTRACT),

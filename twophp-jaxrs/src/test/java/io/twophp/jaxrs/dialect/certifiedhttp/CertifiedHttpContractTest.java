@@ -2,24 +2,19 @@ package io.twophp.jaxrs.dialect.certifiedhttp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.ShopTests;
 import io.twophp.tck.http.CertifiedHttpContract;
 import io.twophp.tck.http.MessageServer;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The contract of Certified HTTP, on a server in this process. */
-class CertifiedHttpContractTest implements CertifiedHttpContract {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(
-            Map.of("twophp.quota", "100000", "twophp.endpoint.KeyResource.place.dialects", "twophp,certified-http"));
+class CertifiedHttpContractTest extends ShopTests implements CertifiedHttpContract {
 
     @Override
     public MessageServer server() {
         return MessageServer.at(
-                        SERVER.base().resolve("keys/orders"),
+                        SERVER.base().resolve("cached/certified-http/1"),
                         "application/json",
                         () -> ("{\"item\":\"" + UUID.randomUUID() + "\"}").getBytes(UTF_8),
                         Map.of("Authorization", "Test alice;"))

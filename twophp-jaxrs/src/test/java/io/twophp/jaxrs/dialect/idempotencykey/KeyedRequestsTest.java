@@ -4,25 +4,35 @@ import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
+import io.twophp.jaxrs.rig.ShopTests;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests with an idempotency key, sent by a client that knows nothing of 2PHP. */
-class KeyedRequestsTest extends KeyTests {
+class KeyedRequestsTest extends ShopTests {
 
     private static final String EXECUTED = "Idempotent-Executed";
+    private static final String REPLAYED = "Idempotent-Replayed";
+
+    private static Reply keyed(String path, String key) {
+        return SERVER.alice().post(path).key(key).send();
+    }
+
+    private static Reply order(String key) {
+        return SERVER.alice().post("keys/orders", BOOK).key(key).send();
+    }
 
     /** A client whose first request got no answer must distinguish the method's answer from a proxy's. */
     @Test
     @Tag("X1")
     void X1_everyAnswerOfTheMethodIsMarkedAndNoRefusalIs() {
-        assertThat(keyed("keys/once/503", "k").header(EXECUTED)).isEqualTo("true");
-        for (String path : List.of("keys/orders", "keys/once/422", "keys/once/500")) {
+        assertThat(keyed("work/idempotency-key/503", "k").header(EXECUTED)).isEqualTo("true");
+        for (String path : List.of("keys/orders", "work/idempotency-key/422", "work/idempotency-key/500")) {
             for (int i = 0; i < 2; i++) {
                 assertThat(SERVER.alice().post(path, BOOK).key(path).send().header(EXECUTED))
                         .as(path)
@@ -32,7 +42,7 @@ class KeyedRequestsTest extends KeyTests {
         for (Reply refused : List.of(
                 keyed("keys/orders", ""),
                 keyed("keys/absent", "k2"),
-                keyed("keys/once/422", "keys/orders"),
+                keyed("work/idempotency-key/422", "keys/orders"),
                 SERVER.anonymous().post("keys/orders").key("k").send())) {
             assertThat(refused.status()).isBetween(400, 499);
             assertThat(refused.header(EXECUTED)).as(refused.text()).isNull();
@@ -42,10 +52,10 @@ class KeyedRequestsTest extends KeyTests {
     @Test
     @Tag("G5")
     void whatTheResourceSaysOfCachingStaysAndCookiesAreSentOnce() {
-        Reply first = keyed("keys/headers", "k").with("Cache-Control", "private, max-age=5");
+        Reply first = keyed("work/idempotency-key/headers", "k").with("Cache-Control", "private, max-age=5");
         assertThat(first.headers().allValues("X-Two")).containsExactly("a", "b");
         assertThat(first.header("Set-Cookie")).contains("s3cret");
-        Reply again = keyed("keys/headers", "k");
+        Reply again = keyed("work/idempotency-key/headers", "k");
         assertThat(again.body()).isEqualTo(first.body());
         assertThat(again.headersBut(REPLAYED)).isEqualTo(first.headersBut("Set-Cookie"));
     }
@@ -66,27 +76,11 @@ class KeyedRequestsTest extends KeyTests {
 
     @Test
     @Tag("G4")
-    void aKeyIsIgnoredWhereItIsNotListed() {
-        for (int i = 0; i < 2; i++) {
-            keyed("policies/defaults", "k").expect(200);
-        }
-        assertThat(SERVER.database().intents()).isZero();
-        assertThat(SERVER.shop().executions()).isEqualTo(2);
-    }
-
-    @Test
-    @Tag("G4")
-    void optingInto2phpWinsWhereItIsListed() {
-        Call call = SERVER.alice().phaseOne("POST", "keys/orders", BOOK, "c-1").key("k");
-        call.send().expectPhase("WAITING_CONFIRM");
-        assertThat(order("k").header(REPLAYED)).isNull();
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("G4")
     void optingInto2phpIsIgnoredWhereItIsNotListed() {
-        SERVER.alice().phaseOne("POST", "keys/headers", null, "c-1").expect(200).withoutProtocol();
+        SERVER.alice()
+                .phaseOne("POST", "work/idempotency-key/headers", null, "c-1")
+                .expect(200)
+                .withoutProtocol();
         assertThat(SERVER.database().intents()).isZero();
     }
 
@@ -94,7 +88,8 @@ class KeyedRequestsTest extends KeyTests {
     @Tag("G4")
     void bothDialectsAreSpokenSideBySide() {
         order("k");
-        ClientIntent intent = SERVER.alice().registered("POST", "keys/orders", BOOK);
+        Call both = SERVER.alice().phaseOne("POST", "keys/orders", BOOK, "c-1").key("k");
+        ClientIntent intent = both.register();
         intent.confirm().expect(200).expectPhase("COMMITTED");
         assertThat(order("k").header(REPLAYED)).isEqualTo("true");
         assertThat(SERVER.shop().executions()).isEqualTo(2);
@@ -119,31 +114,6 @@ class KeyedRequestsTest extends KeyTests {
     }
 
     @Test
-    @Tag("KD3")
-    void aKeyIsGoodForOneAddressAndMethod() {
-        order("k");
-        keyed("keys/headers", "k").expectProblem("key-reused");
-        SERVER.alice().call("PUT", "keys/orders/1").json(BOOK).key("k").send().expectProblem("key-reused");
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("KD3")
-    void anAnonymousCallerHasNoKeys() {
-        SERVER.anonymous().post("keys/required").key("k").expect(401, "authentication-required");
-        assertThat(SERVER.database().intents()).isZero();
-    }
-
-    @Test
-    @Tag("G2")
-    @Tag("D21")
-    void aKeyNeedsTls() {
-        SERVER.environment().peer("203.0.113.9");
-        order("k").expectProblem("tls-required");
-        assertThat(SERVER.database().intents()).isZero();
-    }
-
-    @Test
     @Tag("K5")
     @Tag("KD2")
     void aMissingKeyIsRefusedWhereItIsRequired() {
@@ -156,34 +126,57 @@ class KeyedRequestsTest extends KeyTests {
         keyed("keys/either", "k2").expect(200);
     }
 
-    @ParameterizedTest
-    @Tag("K1")
-    @Tag("KD1")
-    @ValueSource(strings = {"", "a b", "a,b", "\"a\", \"b\"", "\"open", "\"\""})
-    void aMalformedKeyIsRefused(String key) {
-        keyed("keys/required", key).expect(400, "malformed-header");
-        SERVER.assertUntouched();
-    }
-
     @Test
-    @Tag("K1")
-    void twoKeysAreRefused() {
-        call("keys/required", "a").key("b").send().expectProblem("malformed-header");
-        assertThat(SERVER.shop().executions()).isZero();
-    }
-
-    @Test
-    void noKeyIsStoredOrLoggedAsItIs() {
-        keyed("keys/headers", "very-secret-4711");
-        assertThat(SERVER.database().column("SELECT client_correlation_id FROM twophp_intent"))
-                .singleElement()
-                .asString()
+    void businessLogicKnowsItsIntentAndNobodyTheKey() {
+        assertThat(keyed("work/idempotency-key/told", "secret-4711").text())
+                .startsWith("true idempotency-key:")
+                .doesNotContain("4711");
+        assertThat(SERVER.database().ofIntent("client_correlation_id"))
                 .startsWith("idempotency-key:")
                 .doesNotContain("4711");
     }
 
     @Test
-    void businessLogicKnowsItsIntent() {
-        assertThat(keyed("keys/told", "k").text()).startsWith("true idempotency-key:");
+    @Tag("KD4")
+    @Tag("D13")
+    void whatIsExecutedBehindA202IsToldAsTheFirstTime() {
+        Reply first = keyed("keys/later", "k").expect(202).withoutProtocol();
+        SERVER.shop().gate().awaitReached();
+        assertThat(keyed("keys/later", "k").expect(202).headersBut()).isEqualTo(first.headersBut());
+        SERVER.finish();
+        assertThat(keyed("keys/later", "k").expect(201).with(REPLAYED, "true").text())
+                .startsWith("o");
+        String monitor = first.header("Location");
+        Reply status =
+                SERVER.alice().get(monitor.substring(monitor.indexOf("2php/"))).send();
+        assertThat(status.json().getString("outcome")).isEqualTo("COMMITTED");
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("KD5")
+    @Tag("G2")
+    void aRefusalUnderReopenedOrByTheContainerUsesUpNoKey() {
+        Caller alice = SERVER.alice();
+        alice.post("keys/reopened", "wrong").key("k").expect(422);
+        alice.post("keys/reopened", "right").key("k").expect(201);
+        alice.post("keys/reopened", "right").key("k").expect(201).with(REPLAYED, "true");
+        alice.post("keys/orders", "{\"item\":\"\"}").key("k2").expect(400);
+        alice.post("keys/orders", "{broken").key("k2").expect(400);
+        order("k2").expect(201);
+        assertThat(SERVER.database().items()).containsExactly("right", "book");
+    }
+
+    @Test
+    @Tag("K3")
+    @Tag("KD5")
+    void afterItsWindowAKeyRunsAgain() {
+        keyed("keys/windowed", "k");
+        SERVER.database().advance(Duration.ofMillis(59_999));
+        keyed("keys/windowed", "k").with(REPLAYED, "true");
+        SERVER.database().advance(Duration.ofMillis(1));
+        keyed("keys/windowed", "k").without(REPLAYED);
+        keyed("keys/windowed", "k").with(REPLAYED, "true");
+        assertThat(SERVER.shop().executions()).isEqualTo(2);
     }
 }

@@ -22,8 +22,13 @@ class CommandEvidenceTest {
     private static final String TEA = "{\"order\":\"tea\",\"amount\":1}";
 
     @RegisterExtension
-    static final TestServer SERVER =
-            TestServer.with(Map.of("twophp.ids.duplicates-per-minute", "2", "twophp.retention", "P1D"));
+    static final TestServer SERVER = TestServer.with(Map.of(
+            "twophp.ids.duplicates-per-minute",
+            "2",
+            "twophp.retention",
+            "P1D",
+            "twophp.certified-http.long-time",
+            "P1D"));
 
     private static Reply place(String json) {
         return SERVER.alice().post(PLACE, json).send();
@@ -64,7 +69,7 @@ class CommandEvidenceTest {
         place("{\"order\":\"limited\"}");
         place("{\"order\":\"limited\"}").expect(201);
         place("{\"order\":\"limited\"}").expect(201);
-        place("{\"order\":\"limited\"}").expect(429);
+        place("{\"order\":\"limited\"}").expect(429, "too-many-duplicates").with("Retry-After", "60");
     }
 
     @Test

@@ -1,8 +1,6 @@
 package io.twophp.jaxrs.dialect.poe;
 
 import static io.twophp.jaxrs.dialect.poe.PoeTest.allowed;
-import static io.twophp.jaxrs.dialect.poe.PoeTest.assertClosed;
-import static io.twophp.jaxrs.dialect.poe.PoeTest.assertOpen;
 import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,8 +10,6 @@ import io.twophp.jaxrs.rig.ShopTests;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Addresses that are the same, their answering methods, and their announcement. */
 class PoeAddressTest extends ShopTests {
@@ -30,34 +26,6 @@ class PoeAddressTest extends ShopTests {
         return SERVER.alice().get(path).send();
     }
 
-    @ParameterizedTest
-    @Tag("PD1")
-    @ValueSource(strings = {"poe/orders/%31", "poe/orders/1;x", "poe/orders/1;x=2/", "poe/orders/1?", "poe/orders;y/1"})
-    void anAddressIsOneHoweverItIsWritten(String same) {
-        order("poe/orders/1", BOOK);
-        assertClosed(order(same, BOOK));
-        get(same).expect(200);
-    }
-
-    @ParameterizedTest
-    @Tag("PD1")
-    @ValueSource(
-            strings = {"poe/orders/1?a", "poe/orders/1?a=%31", "poe/orders/1%20", "poe/orders/11", "poe/orders/%C3%A9"})
-    void otherAddressesAreOtherResources(String other) {
-        order("poe/orders/1", BOOK);
-        order("poe/orders/1?a=1", BOOK);
-        assertOpen(get(other));
-        order(other, BOOK).expect(201);
-        assertClosed(order(other, BOOK));
-    }
-
-    @Test
-    @Tag("PD1")
-    void aParameterMayHaveSlashes() {
-        assertThat(post("poe/files/a/b").text()).isEqualTo("a/b");
-        post("poe/files/a/c").expect(200);
-    }
-
     @Test
     @Tag("PD5")
     void anApplicationsOwnMethodsStayItsOwn() {
@@ -66,15 +34,6 @@ class PoeAddressTest extends ShopTests {
         SERVER.alice().call("HEAD", "poe/own/1").expect(200);
         assertThat(get("poe/orders/all").text()).isEqualTo("all");
         assertThat(SERVER.alice().call("PUT", "poe/orders/1").send().text()).isEqualTo("put 1");
-    }
-
-    @Test
-    void optionsNamesTheVerbsOfTheDialectToo() {
-        Reply options = SERVER.alice().call("OPTIONS", "poe/orders/1").expect(200);
-        assertThat(allowed(options)).containsExactlyInAnyOrder("POST", "PUT", "GET", "HEAD", "OPTIONS");
-        Reply refused = SERVER.alice().call("DELETE", "poe/orders/1").expect(405);
-        assertThat(allowed(refused)).contains("POST", "GET");
-        assertThat(allowed(SERVER.alice().call("OPTIONS", "poe/basket").send())).doesNotContain("POST");
     }
 
     @Test
