@@ -8,7 +8,6 @@ import io.twophp.cdi.EngineLife;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,15 +23,11 @@ class StopTest {
 
     private TestServer server;
 
-    private void start(Map<String, String> settings) {
-        server = TestServer.with(settings);
-        server.beforeAll(null);
-        server.beforeEach(null);
-    }
-
     @BeforeEach
     void start() {
-        start(Map.of());
+        server = TestServer.withDefaults();
+        server.beforeAll(null);
+        server.beforeEach(null);
     }
 
     @AfterEach
@@ -91,24 +86,5 @@ class StopTest {
         stopping.join();
         running.join().expect(200);
         assertThat(server.database().phase(intent.scid())).isEqualTo("COMMITTED");
-    }
-
-    @Test
-    void whatWaitsIsGivenBackForAnotherNode() {
-        end();
-        start(Map.of("twophp.async.threads", "1", "twophp.shutdown.timeout", "1"));
-        ClientIntent running = server.as("alice").registered("later");
-        ClientIntent waiting = server.as("alice").registered("later");
-        running.confirm().expect(202);
-        server.shop().gate().awaitReached();
-        waiting.confirm().expect(202);
-        stop();
-        assertThat(server.database()
-                        .column("SELECT attempts FROM twophp_intent WHERE server_correlation_id = ?", waiting.scid()))
-                .containsExactly(0);
-        server.shop().gate().open();
-        server.awaitThreads();
-        assertThat(server.shop().executions()).isEqualTo(1);
-        assertThat(server.database().phase(waiting.scid())).isEqualTo("PROCESSING");
     }
 }

@@ -93,13 +93,9 @@ class TransportTest extends ShopTests {
         SERVER.environment().peer("203.0.113.9");
         intent.confirm().expect(403);
         intent.status().expect(403);
+        SERVER.alice().get("2php/ledger/stalled").expect(403, "tls-required");
         assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
         assertThat(SERVER.shop().executions()).isZero();
-    }
-
-    @Test
-    void isNoMatterOfRequestsWithoutTheProtocol() {
-        SERVER.environment().peer("203.0.113.9");
         SERVER.alice().post("orders", BOOK).expect(201);
     }
 }

@@ -37,27 +37,17 @@ class TwoIdentitiesTest {
     }
 
     @Test
-    void w8_theUserConfirmsAndIsWhoTheMethodSees() {
-        ClientIntent intent = registered("alice", "cases/who");
-        Reply outcome = by("alice", intent.confirmation()).expect(200);
-        assertThat(outcome.text()).startsWith("for alice");
-        assertThat(by("alice", intent.confirmation()).send().body()).isEqualTo(outcome.body());
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
-    void w8_neitherAnotherUserNorTheGatewayItselfConfirms() {
+    void w8_theUserAloneConfirmsAndIsWhoTheMethodSees() {
+        ClientIntent gateways = SERVER.as("gateway").registered("cases/who");
+        by("alice", gateways.confirmation()).expect(403);
         ClientIntent intent = registered("alice", "cases/who");
         by("bob", intent.confirmation()).expect(403);
         intent.confirmation().expect(403);
         assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
-    }
-
-    @Test
-    void w8_aUserDoesNotConfirmWhatTheGatewayRegisteredForItself() {
-        ClientIntent intent = SERVER.as("gateway").registered("cases/who");
-        by("alice", intent.confirmation()).expect(403);
-        assertThat(intent.confirmation().send().text()).startsWith("for gateway");
+        Reply outcome = by("alice", intent.confirmation()).expect(200);
+        assertThat(outcome.text()).startsWith("for alice");
+        assertThat(by("alice", intent.confirmation()).send().body()).isEqualTo(outcome.body());
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -68,14 +58,9 @@ class TwoIdentitiesTest {
         by("alice", SERVER.as("gateway").get(path)).expect(200).expectPhase("WAITING_CONFIRM");
         by("bob", SERVER.as("gateway").get(path)).expect(404);
         SERVER.as("gateway").get(path).expect(404);
-    }
-
-    @Test
-    void w8_theLedgerTellsTheUserOfTheUsersCalls() {
-        ClientIntent intent = registered("alice", "cases/who");
-        String path = "2php/ledger/registrations?ccid=" + intent.ccid();
-        assertThat(by("alice", SERVER.as("gateway").get(path)).send().text()).contains(intent.scid());
-        assertThat(SERVER.as("gateway").get(path).send().text()).doesNotContain(intent.scid());
+        String calls = "2php/ledger/registrations?ccid=" + intent.ccid();
+        assertThat(by("alice", SERVER.as("gateway").get(calls)).send().text()).contains(intent.scid());
+        assertThat(SERVER.as("gateway").get(calls).send().text()).doesNotContain(intent.scid());
     }
 
     @Test
@@ -99,11 +84,6 @@ class TwoIdentitiesTest {
         String address = "later/adopted/" + intent.scid();
         by("alice", SERVER.as("gateway").get(address)).send().expectPhase("COMMITTED");
         assertThat(SERVER.as("gateway").get(address).send().header(PHASE_STATE)).isNull();
-    }
-
-    @Test
-    void w8_whatLiesBelowOurPathAndIsNothingIsNotFound() {
-        by("alice", SERVER.as("gateway").get("2php/nothing")).expect(404);
     }
 
     /** Phase 1's headers must not identify the caller of Phase 2 (decision 0032). */

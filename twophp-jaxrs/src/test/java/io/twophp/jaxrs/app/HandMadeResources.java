@@ -22,18 +22,6 @@ final class HandMadeResources {
         }
     }
 
-    /** A bean by its scope, but registered as an instance of a subclass of its own, which overrides nothing. */
-    @Path("bare")
-    @ApplicationScoped
-    public static class Bare {
-
-        @POST
-        @TwoPhaseMutation(grace = Shop.GRACE)
-        public String post() {
-            return "done without an interceptor";
-        }
-    }
-
     /**
      * A bean by its scope, but registered as an instance of a subclass of its own, which looks like one of the
      * container's: called without its interceptor.

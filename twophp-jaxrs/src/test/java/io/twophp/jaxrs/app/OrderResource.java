@@ -14,13 +14,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
-import java.util.TreeMap;
 
 /** The usual resource: two-phase in every mutating method. */
 @Path("orders")
@@ -29,12 +25,6 @@ import java.util.TreeMap;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public class OrderResource extends ShopResource {
-
-    @Context
-    UriInfo uri;
-
-    @Context
-    HttpHeaders headers;
 
     @POST
     public Response place(@Valid NewOrder order, @QueryParam("note") String note) {
@@ -74,13 +64,5 @@ public class OrderResource extends ShopResource {
     @Path("{id}")
     public void cancel(@PathParam("id") String id, @HeaderParam("If-Match") String version) {
         shop.order("cancelled " + id + " " + version);
-    }
-
-    @POST
-    @Path("echo")
-    public String echo(NewOrder order) {
-        shop.order("echo");
-        return uri.getRequestUri().getRawPath() + "?" + uri.getRequestUri().getRawQuery() + "\n" + order.item + "\n"
-                + new TreeMap<>(headers.getRequestHeaders());
     }
 }

@@ -21,13 +21,6 @@ import java.util.List;
 public class ResultResource extends ShopResource {
 
     @POST
-    @Path("entity")
-    @Produces(MediaType.APPLICATION_JSON)
-    public OrderView entity() {
-        return new OrderView(Long.toString(shop.order("entity")), "entity");
-    }
-
-    @POST
     @Path("either")
     @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
     public String either() {

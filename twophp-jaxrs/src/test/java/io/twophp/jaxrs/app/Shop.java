@@ -51,21 +51,6 @@ public class Shop {
         return resources().register(LateAuthentication.class).register(RolesAllowedDynamicFeature.class);
     }
 
-    /** The shop, behind a guard that wants credentials of each request that was matched. */
-    public static ResourceConfig guardedAfterMatching() {
-        return application().register(CredentialsGuard.class);
-    }
-
-    /** The shop, behind a guard that wants credentials of each request. */
-    public static ResourceConfig guardedBeforeMatching() {
-        return application().register(CredentialsGuard.BeforeMatching.class);
-    }
-
-    /** The shop, behind a guard that wants a principal of each request that was matched. */
-    public static ResourceConfig guardedAsAdvised() {
-        return application().register(PrincipalGuard.class);
-    }
-
     private static ResourceConfig resources() {
         return new ResourceConfig(
                         OrderResource.class,
@@ -101,7 +86,6 @@ public class Shop {
                         RefusalMapper.class,
                         OwnResponseFilter.class)
                 .register(new HandMadeResources.Instance())
-                .register(new HandMadeResources.Bare() {})
                 .register(new HandMadeResources.Unmanaged() {
                     @Override
                     public String post() {

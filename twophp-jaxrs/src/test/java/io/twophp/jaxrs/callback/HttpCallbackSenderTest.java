@@ -3,38 +3,24 @@ package io.twophp.jaxrs.callback;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.signature.CallbackKeys;
-import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.callback.CallbackSender.Delivery;
+import io.twophp.core.signature.CallbackKeys;
 import io.twophp.core.signature.CallbackSignature;
 import io.twophp.core.signature.CallbackSignature.Verdict;
-import io.twophp.core.execution.WorkThreads;
-import io.twophp.core.settings.Settings;
-import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.jaxrs.rig.Certificate;
 import io.twophp.outbound.Limits;
-import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.RejectedExecutionException;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
-import org.jboss.weld.environment.se.Weld;
-import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,44 +35,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HttpCallbackSenderTest {
 
-    private static final char[] PASSWORD = "changeit".toCharArray();
     private static final String OK = "HTTP/1.1 204 No Content\r\n\r\n";
-
-    @TempDir
-    static Path folder;
 
     private static SSLContext hookTls;
 
     @BeforeAll
-    static void certificate() throws Exception {
-        Path store = folder.resolve("hook.p12");
-        String keytool =
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        List<String> command = new ArrayList<>(List.of(keytool, "-genkeypair", "-keystore", store.toString()));
-        command.addAll(List.of(("-alias hook -keyalg EC -dname CN=hook.example.com -ext san=dns:hook.example.com"
-                        + " -storetype PKCS12 -storepass " + new String(PASSWORD))
-                .split(" ")));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("keytool.txt").toFile())
-                .start();
-        assertThat(process.waitFor()).isZero();
-        hookTls = tls(store);
-    }
-
-    /** Returns a context that presents and trusts the certificate of hook.example.com. */
-    private static SSLContext tls(Path file) throws GeneralSecurityException, IOException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, PASSWORD);
-        }
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store, PASSWORD);
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(store);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
-        return context;
+    static void certificate(@TempDir Path folder) throws Exception {
+        hookTls = Certificate.of("hook.example.com", folder);
     }
 
     private static Delivery sendOverTls(int port, String host, SSLContext trusted, Limits limits) {
@@ -315,52 +270,6 @@ class HttpCallbackSenderTest {
             assertThat(Senders.send(sender, "http://hook.example.com:" + receiver.port() + "/"))
                     .isEqualTo(new Delivery(false, "refused"));
             assertThat(receiver.connections()).isZero();
-        }
-    }
-
-    /** The bean as a container creates and destroys it. */
-    @Test
-    void d18_isABeanThatIsBuiltWhenItIsNeeded() {
-        TestServer.endRunning();
-        List<Thread> others = Senders.threads().toList();
-        try (WeldContainer container = new Weld()
-                .disableDiscovery()
-                .addBeanClasses(HttpCallbackSender.class, NoCallbacks.class, NoThreads.class)
-                .initialize()) {
-            assertThat(container.select(CallbackSender.class).get()).isInstanceOf(HttpCallbackSender.class);
-            assertThat(Senders.threads()).isSubsetOf(others);
-            assertThat(container
-                            .select(CallbackSender.class)
-                            .get()
-                            .send(URI.create("https://hook.example.com/"), Senders.CALLBACK))
-                    .isEqualTo(new Delivery(false, "refused"));
-            assertThat(Senders.threads()).isSubsetOf(others);
-        }
-    }
-
-    @ApplicationScoped
-    static class NoCallbacks implements Settings {
-
-        @Override
-        public Optional<String> find(String key) {
-            return Optional.empty();
-        }
-    }
-
-    @ApplicationScoped
-    static class NoThreads implements WorkThreads {
-
-        @Override
-        public void start() {}
-
-        @Override
-        public boolean isReady() {
-            return false;
-        }
-
-        @Override
-        public void execute(Runnable work) {
-            throw new RejectedExecutionException();
         }
     }
 

@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -68,16 +67,9 @@ final class Senders {
 
     /** Returns a sender that may send to {@code http://hook.example.com} and its subdomains, on one port. */
     static HttpCallbackSender to(int port, NameService names, Limits limits) {
-        return to(port, Senders::onThreadOfItsOwn, names, limits);
-    }
-
-    /**
-     * Returns a sender as {@link #to(int, NameService, Limits)} does, with look-ups on threads of the caller's choice.
-     */
-    static HttpCallbackSender to(int port, Executor threads, NameService names, Limits limits) {
         return new HttpCallbackSender(
                 settings("http://hook.example.com:" + port + ",http://*.hook.example.com:" + port, OUTSIDE),
-                threads,
+                Senders::onThreadOfItsOwn,
                 names,
                 Senders::defaultTls,
                 limits);

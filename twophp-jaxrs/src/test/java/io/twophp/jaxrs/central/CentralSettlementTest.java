@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.central;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,12 +13,9 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import java.io.StringReader;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,23 +39,6 @@ class CentralSettlementTest {
         central.enrol();
     }
 
-    @AfterEach
-    void finish() {
-        SERVER.shop().gate().open();
-        SERVER.awaitThreads();
-    }
-
-    private static ClientIntent doubtful() {
-        ClientIntent intent = SERVER.as("alice").registered("gate/external");
-        CompletableFuture<Reply> worker = intent.confirmation().sendAsync();
-        SERVER.shop().gate().awaitReached();
-        SERVER.database().advance(Duration.ofSeconds(60));
-        SERVER.sweep("recovery");
-        SERVER.shop().gate().open();
-        worker.join();
-        return intent;
-    }
-
     private static JsonObjectBuilder by(String scid, String phase) {
         return Json.createObjectBuilder()
                 .add("server_correlation_id", scid)
@@ -69,11 +48,11 @@ class CentralSettlementTest {
 
     @Test
     void L20_aDoubtIsSettledAsCommitted() {
-        ClientIntent intent = doubtful();
+        ClientIntent intent = SERVER.doubtful();
         Reply reply = central.settle(
                 intent.scid(),
                 by(intent.scid(), "COMMITTED").add("resource_id", "r-7").build().toString());
-        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        reply.expect(200);
         assertThat(reply.json().getJsonArray("rows").getValuesAs(JsonObject.class))
                 .singleElement()
                 .satisfies(row -> {
@@ -81,29 +60,24 @@ class CentralSettlementTest {
                     assertThat(row.getString("resource_id")).isEqualTo("r-7");
                     assertThat(row.get("in_doubt_since")).isEqualTo(JsonValue.NULL);
                 });
-        Reply replay = intent.confirm();
-        assertThat(replay.status()).isEqualTo(200);
-        assertThat(replay.header(PHASE_STATE)).isEqualTo("COMMITTED");
-        assertThat(replay.header(RESOURCE_ID)).isEqualTo("r-7");
+        intent.confirm().expect(200).expectPhase("COMMITTED").with(RESOURCE_ID, "r-7");
     }
 
     @Test
     void L20_aDoubtIsSettledAsFailedAndWhatIsDecidedStaysSo() {
-        ClientIntent intent = doubtful();
+        ClientIntent intent = SERVER.doubtful();
         String failed = by(intent.scid(), "FAILED").build().toString();
         assertThat(central.settle(intent.scid(), failed).status()).isEqualTo(200);
         for (String phase : List.of("FAILED", "COMMITTED")) {
-            Reply again = central.settle(
-                    intent.scid(), by(intent.scid(), phase).build().toString());
-            assertThat(again.status()).isEqualTo(409);
-            assertThat(again.problem()).isEqualTo("not-in-doubt");
+            central.settle(intent.scid(), by(intent.scid(), phase).build().toString())
+                    .expect(409, "not-in-doubt");
         }
         assertThat(intent.confirm().problem()).isEqualTo("execution-failed");
     }
 
     @Test
     void LD12_theLogNamesTheHuman() {
-        ClientIntent intent = doubtful();
+        ClientIntent intent = SERVER.doubtful();
         List<String> log = Logged.by(
                 CentralSettlement.class,
                 () -> central.settle(
@@ -141,15 +115,13 @@ class CentralSettlementTest {
                 "server_correlation_id|\"0198c5a6-7d1e-7000-8000-3f2b6a1c9d04\""
             })
     void whatIsNoResolutionChangesNothing(String member, String value) {
-        ClientIntent intent = doubtful();
+        ClientIntent intent = SERVER.doubtful();
         JsonObject good = by(intent.scid(), "COMMITTED").build();
         JsonValue bad = Json.createReader(new StringReader("[" + value + "]"))
                 .readArray()
                 .get(0);
         String body = Json.createObjectBuilder(good).add(member, bad).build().toString();
-        Reply reply = central.settle(intent.scid(), body);
-        assertThat(reply.status()).as(body).isEqualTo(400);
-        assertThat(reply.problem()).isEqualTo("malformed-resolution");
+        central.settle(intent.scid(), body).expect(400, "malformed-resolution");
         assertThat(SERVER.database().phase(intent.scid())).isEqualTo("PROCESSING");
     }
 
@@ -157,7 +129,7 @@ class CentralSettlementTest {
     @Tag("F10")
     void F10_aSettlementCountsForTheIntentThatItWasSignedFor() {
         ClientIntent meant = SERVER.as("alice").order();
-        ClientIntent other = doubtful();
+        ClientIntent other = SERVER.doubtful();
         String body = by(meant.scid(), "COMMITTED").build().toString();
         assertThat(central.settle(other.scid(), body).problem()).isEqualTo("malformed-resolution");
         assertThat(central.send("intents/" + other.scid() + "/resolution", body, central.signed(Purpose.PULL, body))
@@ -169,9 +141,7 @@ class CentralSettlementTest {
     @Test
     void whatIsNotThereIsUnknown() {
         for (String scid : List.of("0198c5a6-7d1e-7000-8000-3f2b6a1c9d04", "not-ours")) {
-            Reply reply = central.settle(scid, by(scid, "FAILED").build().toString());
-            assertThat(reply.status()).isEqualTo(404);
-            assertThat(reply.problem()).isEqualTo("unknown-intent");
+            central.settle(scid, by(scid, "FAILED").build().toString()).expect(404, "unknown-intent");
         }
     }
 }

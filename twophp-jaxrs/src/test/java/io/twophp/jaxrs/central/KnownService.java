@@ -2,16 +2,13 @@ package io.twophp.jaxrs.central;
 
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
-import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
-import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.Memberships;
-import io.twophp.core.sync.SyncState;
+import io.twophp.jaxrs.rig.TestDatabase;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
@@ -20,13 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A service that has rows to send; its stored data outlive its links. */
-final class KnownService implements SyncState {
+final class KnownService implements AutoCloseable {
 
     final ServiceIdentity identity = ServiceIdentity.named("shop");
     final Map<String, String> settings = new HashMap<>();
     private final KeyRing ring = KeyRing.of(List.of("k1:" + Base64.getEncoder().encodeToString(new byte[32])));
+    private final TestDatabase database = new TestDatabase();
     private final Clock clock;
-    private Optional<Sealed> stored = Optional.empty();
 
     KnownService(String url, Clock clock) {
         this.clock = clock;
@@ -35,7 +32,7 @@ final class KnownService implements SyncState {
     }
 
     Memberships memberships() {
-        return new Memberships(identity, this, new Unit(), new AesGcmCipher(ring), clock);
+        return new Memberships(identity, database.syncState(), database.transactions(), new AesGcmCipher(ring), clock);
     }
 
     /** Returns a link as after a start of the process. */
@@ -58,50 +55,7 @@ final class KnownService implements SyncState {
     }
 
     @Override
-    public Optional<Sealed> key(ServiceIdentity service) {
-        return stored;
-    }
-
-    @Override
-    public void keep(ServiceIdentity service, Sealed key) {
-        stored = Optional.of(key);
-    }
-
-    @Override
-    public Optional<State> take(ServiceIdentity service, String holder, Duration lease) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void letGo(ServiceIdentity service, String holder) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean raise(ServiceIdentity service, int generation) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean again(ServiceIdentity service, Instant since) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public int generation(ServiceIdentity service) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void shippedThrough(ServiceIdentity service, Instant moment) {
-        throw new UnsupportedOperationException();
-    }
-
-    /** A unit of work that stores everything at once. */
-    private static final class Unit implements UnitOfWork {
-        @Override
-        public <T, E extends Exception> T call(Work<T, E> work) throws E {
-            return work.run(null);
-        }
+    public void close() {
+        database.close();
     }
 }

@@ -22,8 +22,7 @@ class SettlementConsentTest {
         AskingCentral central = new AskingCentral(SERVER, UUID.randomUUID());
         central.enrol();
         Reply reply = central.settle("0198c5a6-7d1e-7000-8000-3f2b6a1c9d04", "{}");
-        assertThat(reply.status()).isEqualTo(403);
-        assertThat(reply.problem()).isEqualTo("settlement-refused");
+        reply.expect(403, "settlement-refused");
         assertThat(reply.json().getString("detail")).contains("twophp.central.settle=true");
     }
 }

@@ -1,22 +1,14 @@
 package io.twophp.jaxrs.central;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.twophp.core.signature.MessageSigner.Purpose;
-import io.twophp.jaxrs.rig.Reply;
-import io.twophp.jaxrs.rig.TestServer;
-import java.util.Map;
+import io.twophp.jaxrs.rig.ShopTests;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A service without a Central Ledger admits no requests of one, even if it had one before (LD12). */
 @Tag("LD12")
-class UnenrolledTest {
-
-    @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of("twophp.central.settle", "true"));
+class UnenrolledTest extends ShopTests {
 
     private final AskingCentral central = new AskingCentral(SERVER, UUID.randomUUID());
 
@@ -30,8 +22,6 @@ class UnenrolledTest {
     }
 
     private void assertRefused(String address) {
-        Reply reply = central.send(address, "{}", central.signed(Purpose.PULL, "{}"));
-        assertThat(reply.status()).isEqualTo(404);
-        assertThat(reply.problem()).isEqualTo("not-enrolled");
+        central.send(address, "{}", central.signed(Purpose.PULL, "{}")).expect(404, "not-enrolled");
     }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.twophp.CallState;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
-import io.twophp.jaxrs.app.Ends;
+import io.twophp.jaxrs.app.Observer;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
@@ -104,11 +104,11 @@ class CallPropertiesTest extends ClientTests {
         assertThat(calls("client_correlation_id"))
                 .containsExactly(unfinished.clientCorrelationId().value());
         SERVER.finish();
-        SERVER.select(Ends.class).forget();
+        SERVER.select(Observer.class).forget();
         SERVER.database().advance(Duration.ofMinutes(2));
         recoverCalls();
         assertThat(calls("state")).containsExactly("COMMITTED");
-        assertThat(SERVER.select(Ends.class).seen()).containsExactly(CallState.COMMITTED);
+        assertThat(SERVER.select(Observer.class).ends()).containsExactly(CallState.COMMITTED);
         assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 

@@ -6,6 +6,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.core.signature.CallbackKeys;
 import io.twophp.jaxrs.rig.TestServer;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,10 +38,12 @@ class ClientSettingsTest {
                 "twophp.client.servers | some | write one of [ANY, TWO_PHASE]",
                 "twophp.client.targets | pay=nowhere | write name=URL",
                 "twophp.client.recovery.interval | 0 | write a positive duration",
+                "twophp.idempotency-key | ACCEPTED | twophp.dialects=twophp,idempotency-key",
                 "twophp.client.callback | ftp://client.example/2php/callbacks | such as https://",
                 "twophp.client.callback | https://me@client.example/2php/callbacks | such as https://",
                 "twophp.client.callback | https://client.example/2php/callbacks#top | such as https://",
             })
+    @Tag("X21")
     void refuses(String key, String value, String why) {
         assertRefused(
                 Map.of(key, value, CallbackKeys.KEYS, "k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="), key, why);

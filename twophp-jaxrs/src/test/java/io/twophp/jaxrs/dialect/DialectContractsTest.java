@@ -3,11 +3,13 @@ package io.twophp.jaxrs.dialect;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.jaxrs.rig.ShopTests;
+import io.twophp.tck.http.CertifiedHttpContract;
 import io.twophp.tck.http.CommandContract;
 import io.twophp.tck.http.CommandServer;
 import io.twophp.tck.http.ExactlyOnceContract;
 import io.twophp.tck.http.IdempotencyKeyContract;
 import io.twophp.tck.http.KeyedServer;
+import io.twophp.tck.http.MessageServer;
 import io.twophp.tck.http.PoeContract;
 import io.twophp.tck.http.UrlServer;
 import java.util.Map;
@@ -77,6 +79,21 @@ class DialectContractsTest extends ShopTests {
             return CommandServer.at(
                             SERVER.base().resolve("commands/orders/7/close"),
                             () -> new TreeMap<>(Map.of("why", "\"" + UUID.randomUUID() + "\"", "n", "1.50")),
+                            ALICE)
+                    .withOther(BOB)
+                    .counting(() -> SERVER.database().orders());
+        }
+    }
+
+    @Nested
+    class OfCertifiedHttp implements CertifiedHttpContract {
+
+        @Override
+        public MessageServer server() {
+            return MessageServer.at(
+                            SERVER.base().resolve("cached/certified-http/1"),
+                            "application/json",
+                            DialectContractsTest::order,
                             ALICE)
                     .withOther(BOB)
                     .counting(() -> SERVER.database().orders());

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.intent.ServiceIdentity;
@@ -43,6 +44,7 @@ class EncryptionKeyRotationTest {
     private static final Map<String, List<Object>> NEEDED = new LinkedHashMap<>();
     private static final List<Object> EVIDENCE = new ArrayList<>();
     private static final List<String> LOST = new ArrayList<>();
+    private static Throwable refusal;
 
     @RegisterExtension
     static final TestServer SERVER =
@@ -132,6 +134,8 @@ class EncryptionKeyRotationTest {
         decide("ancient");
         Spoken.EXACTLY_ONCE.erase("ancient");
         Spoken.CERTIFIED_HTTP.erase("ancient");
+        refusal = catchThrowable(() -> SERVER.restart(Map.of(KeyRing.KEYS, B)));
+        SERVER.restart(Map.of(KeyRing.KEYS, A));
         pass(31);
         decide("old");
         ask("before", "ancient", "old");
@@ -238,5 +242,10 @@ class EncryptionKeyRotationTest {
     @Test
     void X8_evenWithoutTheLastingKeyAPostIsClosed() {
         assertThat(LOST).containsExactly("405 already-posted", "405 already-posted");
+    }
+
+    @Test
+    void X8_withoutTheKeyOfTheLastingKeyTheServerDoesNotStart() {
+        assertThat(refusal).hasStackTraceContaining("Configure encryption key 'a' again, behind the active one");
     }
 }

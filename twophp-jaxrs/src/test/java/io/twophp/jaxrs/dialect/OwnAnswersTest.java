@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.dialect;
 
+import static io.twophp.ProtocolHeader.MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Dialect;
@@ -13,16 +14,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The library's own answer to a method that failed, in each dialect (G9). */
 @Tag("X32")
 class OwnAnswersTest {
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of("twophp.max-response", "1048576"));
+    static final TestServer SERVER = TestServer.with(Map.of("twophp.max-response", "1000"));
 
     /** Sends a request that fails; returns its answer and that of a repetition. */
     private static List<Reply> answers(Dialect dialect, String how) {
@@ -72,5 +75,42 @@ class OwnAnswersTest {
     @EnumSource
     void soIsThatOfAResponseThatIsTooLarge(Dialect dialect) {
         assertNoCacheKeeps(dialect, "large", "response-too-large");
+    }
+
+    @ParameterizedTest
+    @Tag("W23")
+    @ValueSource(strings = {"text", "stubborn"})
+    void aResponseOfThatManyBytesIsRecorded(String method) {
+        ClientIntent intent = SERVER.alice().registered("sized/" + method + "?bytes=1000");
+        Reply first = intent.confirm().expect(200);
+        assertThat(first.body()).hasSize(1000);
+        assertThat(intent.confirm().body()).isEqualTo(first.body());
+    }
+
+    @ParameterizedTest
+    @Tag("W23")
+    @ValueSource(strings = {"text", "stubborn", "refused"})
+    void aLargerOneFailsAndNothingIsKept(String method) {
+        ClientIntent intent = SERVER.alice().registered("sized/" + method + "?bytes=1001");
+        Reply first = intent.confirm();
+        assertTooLarge(first);
+        Reply replay = intent.confirm().expect(500);
+        assertThat(replay.body()).isEqualTo(first.body());
+        assertThat(replay.headersBut(MESSAGE)).isEqualTo(first.headersBut());
+        assertThat(SERVER.database().orders()).isZero();
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("W23")
+    void soDoesOneInTransparentMode() {
+        assertTooLarge(SERVER.alice().post("sized/auto?bytes=1001").send());
+        assertThat(SERVER.database().orders()).isZero();
+    }
+
+    private static void assertTooLarge(Reply reply) {
+        reply.expect(500, "response-too-large");
+        assertThat(reply.json().getString("detail")).contains("1000 bytes", "twophp.max-response");
+        reply.expectPhase("FAILED");
     }
 }

@@ -64,29 +64,16 @@ class IntentsInDoubtTest extends ShopTests {
     }
 
     @Test
-    void areFailedWithAProblem() {
-        ClientIntent intent = SERVER.doubtful();
-        assertThat(intents().failed(id(intent))).isEqualTo(Settlement.SETTLED);
-        intent.confirm().expectPhase("FAILED").expectProblem("execution-failed");
-    }
-
-    @Test
     void areSettledOnce() {
         ClientIntent intent = SERVER.doubtful();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> intents().committed(id(intent), Optional.of("two words"), Optional.empty()));
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
         assertThat(intents().failed(id(intent))).isEqualTo(Settlement.SETTLED);
         assertThat(intents().committed(id(intent), Optional.empty(), Optional.empty()))
                 .isEqualTo(Settlement.NOT_IN_DOUBT);
         assertThat(intents().executeAgain(id(intent))).isEqualTo(Settlement.NOT_IN_DOUBT);
         assertThat(intents().failed(new ServerCorrelationId("nobody-knows-it"))).isEqualTo(Settlement.UNKNOWN);
-        intent.confirm().expectPhase("FAILED");
-    }
-
-    @Test
-    void keepWhatCantBeAResourceId() {
-        ClientIntent intent = SERVER.doubtful();
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> intents().committed(id(intent), Optional.of("two words"), Optional.empty()));
-        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
-        intents().failed(id(intent));
+        intent.confirm().expectPhase("FAILED").expectProblem("execution-failed");
     }
 }

@@ -4,17 +4,16 @@ import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.net.URI;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The status monitor: an intent as its owner may see it (D3, D7, D10). */
 @Tag("D3")
@@ -41,6 +40,11 @@ class StatusTest extends ShopTests {
     @Tag("D10")
     void showsTheOutcome() {
         ClientIntent intent = SERVER.alice().order();
+        assertThat(SERVER.alice()
+                        .get("2php/intents?client-correlation-id=" + intent.ccid())
+                        .send()
+                        .json())
+                .isEqualTo(intent.status().json());
         String id = intent.confirm().header(RESOURCE_ID);
         JsonObject json = intent.status().json();
         assertThat(json.getString("outcome")).isEqualTo("COMMITTED");
@@ -49,35 +53,6 @@ class StatusTest extends ShopTests {
         failed.confirm();
         assertThat(failed.status().json().getString("outcome")).isEqualTo("FAILED");
         assertThat(failed.status().json().get("resource_id")).isEqualTo(JsonValue.NULL);
-    }
-
-    @Test
-    @Tag("D10")
-    void showsThatAbandonedTakesThePlaceOfExpired() {
-        ClientIntent intent = SERVER.alice().order();
-        SERVER.database().advance(Duration.ofSeconds(30));
-        intent.confirm();
-        assertThat(intent.status().json().getString("outcome")).isEqualTo("TTL_EXPIRED");
-        SERVER.database().advance(Duration.ofMinutes(1));
-        SERVER.sweep("expiry");
-        assertThat(intent.status().json().getString("outcome")).isEqualTo("ABANDONED");
-    }
-
-    @Test
-    void neverShowsThePayload() {
-        ClientIntent intent = SERVER.alice().registered("POST", "orders?note=s3cret", "{\"item\":\"s3cret\"}");
-        assertThat(intent.status().text()).doesNotContain("s3cret");
-        intent.confirm();
-        assertThat(intent.status().text()).doesNotContain("s3cret");
-    }
-
-    @Test
-    void isFoundByTheClientsId() {
-        ClientIntent intent = SERVER.alice().order();
-        Reply found = SERVER.alice()
-                .get("2php/intents?client-correlation-id=" + intent.ccid())
-                .send();
-        assertThat(found.json()).isEqualTo(intent.status().json());
     }
 
     @Test
@@ -105,17 +80,11 @@ class StatusTest extends ShopTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "2php/intents",
-                "2php/intents?client-correlation-id=",
-                "2php/intents?client-correlation-id=%7B%7D",
-                "2php/intents?client-correlation-id=a&client-correlation-id=b",
-                "2php/intents/",
-                "2php/intents/%7B%7D",
-                "2php/intents/a/b",
-                "2php/intents/%2e%2e",
-            })
+    @EachWord("""
+            2php/intents 2php/intents?client-correlation-id= 2php/intents?client-correlation-id=%7B%7D
+            2php/intents?client-correlation-id=a&client-correlation-id=b 2php/intents/ 2php/intents/%7B%7D
+            2php/intents/a/b 2php/intents/%2e%2e
+            """)
     void refusesWhatAsksForNoOneIntent(String path) {
         SERVER.alice().order();
         assertThat(SERVER.alice().get(path).send().status()).isIn(400, 404);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.swagger.v3.oas.models.Operation;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
+import io.twophp.jaxrs.rig.Policies;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;

@@ -14,6 +14,7 @@ import io.twophp.Idempotency;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.jaxrs.rig.Policies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -49,10 +49,6 @@ class BindingTest extends ShopTests {
                         method.equals("place") ? "mode = ASYNCHRONOUS" : "mode = NEGOTIATED",
                         "use SYNCHRONOUS");
         assertThat(bind(true, method)).isEqualTo(1);
-    }
-
-    @Test
-    void offersTheRestThere() {
         assertThat(bind(false, "synchronous")).isEqualTo(1);
     }
 

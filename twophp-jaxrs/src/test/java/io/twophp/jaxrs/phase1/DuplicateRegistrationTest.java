@@ -5,13 +5,11 @@ import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.rig.Caller;
+import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,17 +69,9 @@ class DuplicateRegistrationTest extends ShopTests {
     @Test
     @Tag("D3")
     void atTheSameTimeIsOneIntent() {
-        Caller alice = SERVER.alice();
-        var running = IntStream.range(0, 16)
-                .mapToObj(i -> alice.bookOrder("same").sendAsync())
-                .toList();
-        assertThat(running)
-                .extracting(CompletableFuture::join)
-                .allSatisfy(reply -> assertThat(reply.status()).isEqualTo(200))
-                .extracting(reply -> reply.header(SERVER_CORRELATION_ID))
-                .containsOnly((String) SERVER.database()
-                        .column("SELECT server_correlation_id FROM twophp_intent")
-                        .get(0));
+        assertThat(Call.atOnce(16, i -> SERVER.alice().bookOrder("same")))
+                .allSatisfy(reply -> reply.expect(200)
+                        .with(SERVER_CORRELATION_ID, SERVER.database().ofIntent("server_correlation_id")));
         assertThat(SERVER.database().intents()).isEqualTo(1);
         assertThat(SERVER.database().count("twophp_payload")).isEqualTo(1);
     }

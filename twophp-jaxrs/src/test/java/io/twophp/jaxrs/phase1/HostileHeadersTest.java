@@ -13,7 +13,6 @@ import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,12 +86,6 @@ class HostileHeadersTest extends ShopTests {
         Call twice = intent.confirmation().replaceHeader(name, value).header(name, value);
         assertMalformed(twice.send(), value);
         assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
-    }
-
-    @Test
-    void anIdOfTheLongestLengthIsTaken() {
-        String id = "x".repeat(128);
-        SERVER.alice().bookOrder(id).expect(200).with(CLIENT_CORRELATION_ID, id);
     }
 
     static Stream<String> rawFields() {

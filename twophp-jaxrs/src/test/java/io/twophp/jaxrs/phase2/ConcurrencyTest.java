@@ -3,6 +3,7 @@ package io.twophp.jaxrs.phase2;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
@@ -22,16 +23,13 @@ class ConcurrencyTest extends ShopTests {
 
     private static final int CALLERS = 16;
 
-    private static List<CompletableFuture<Reply>> confirmations(ClientIntent intent) {
-        return Stream.generate(() -> intent.confirmation().sendAsync())
-                .limit(CALLERS)
-                .toList();
-    }
-
     @Test
     void whileProcessingAllOthersAreSentToTheStatusMonitor() throws InterruptedException {
         ClientIntent intent = SERVER.alice().registered("gate");
-        List<CompletableFuture<Reply>> running = confirmations(intent);
+        List<CompletableFuture<Reply>> running = Stream.generate(
+                        () -> intent.confirmation().sendAsync())
+                .limit(CALLERS)
+                .toList();
         SERVER.shop().gate().awaitReached();
         CountDownLatch answered = new CountDownLatch(CALLERS - 1);
         running.forEach(call -> call.thenRun(answered::countDown));
@@ -59,8 +57,7 @@ class ConcurrencyTest extends ShopTests {
     @RepeatedTest(5)
     void theOutcomeIsTheSameForAll() {
         ClientIntent intent = SERVER.alice().order();
-        List<Reply> replies =
-                confirmations(intent).stream().map(CompletableFuture::join).toList();
+        List<Reply> replies = Call.atOnce(CALLERS, i -> intent.confirmation());
         byte[] outcome = intent.confirm().body();
         assertThat(replies).allSatisfy(reply -> assertThat(reply.status()).isIn(200, 202));
         assertThat(replies.stream().filter(reply -> reply.status() == 200))

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.phase2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Raw;
 import io.twophp.jaxrs.rig.ShopTests;
 import org.junit.jupiter.api.Tag;
@@ -15,29 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileAddressesTest extends ShopTests {
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "/shop/api/orders/confirm/confirm",
-                "/shop/api/orders//confirm",
-                "/shop/api//orders/confirm",
-                "/shop/api/orders/42/confirm",
-                "/shop/api/orders;a=b/confirm",
-                "/shop/api/orders/confirm;a=b",
-                "/shop/api/orders/%2e%2e/confirm",
-                "/shop/api/orders/../confirm",
-                "/shop/api/x/../orders/confirm",
-                "/shop/api/x/%2e%2e/orders/confirm",
-                "/shop/api/ORDERS/confirm",
-                "/shop/api/%6frders/confirm",
-                "/shop/api/orders/%63onfirm",
-                "/shop/api/orders/Confirm",
-                "/shop/api/orders/confirm/",
-                "/shop/api/confirm",
-                "/shop/api/orders",
-                "/confirm",
-                "//confirm",
-                "/shop/api/orders/confirm?x=/confirm",
-            })
+    @EachWord("""
+            /shop/api/orders/confirm/confirm /shop/api/orders//confirm /shop/api//orders/confirm
+            /shop/api/orders/42/confirm /shop/api/orders;a=b/confirm /shop/api/orders/confirm;a=b
+            /shop/api/orders/%2e%2e/confirm /shop/api/orders/../confirm /shop/api/x/../orders/confirm
+            /shop/api/x/%2e%2e/orders/confirm /shop/api/ORDERS/confirm /shop/api/%6frders/confirm
+            /shop/api/orders/%63onfirm /shop/api/orders/Confirm /shop/api/orders/confirm/ /shop/api/confirm
+            /shop/api/orders /confirm //confirm /shop/api/orders/confirm?x=/confirm
+            """)
     void neverRunSomethingElseNorFail(String target) {
         ClientIntent intent = SERVER.alice().order();
         String answer = Raw.confirm(SERVER.base(), target, intent, "0");

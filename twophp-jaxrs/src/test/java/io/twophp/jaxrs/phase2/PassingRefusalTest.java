@@ -2,30 +2,19 @@ package io.twophp.jaxrs.phase2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.AutoConfirm;
 import io.twophp.ClientCorrelationId;
-import io.twophp.Dialect;
-import io.twophp.Effects;
-import io.twophp.Enrolment;
-import io.twophp.FailurePolicy;
-import io.twophp.Mode;
 import io.twophp.Owner;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
-import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Policies;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
-import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
@@ -37,8 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A stored request that the container refuses, or that matches another resource than the one it was registered for. */
 @Tag("D16")
 class PassingRefusalTest extends ShopTests {
-
-    private static final Duration TTL = Duration.ofSeconds(30);
 
     /** Neither the client's requests nor the server's own execute an intent with rights that its owner has lost. */
     @Test
@@ -72,17 +59,6 @@ class PassingRefusalTest extends ShopTests {
     /** Registers an intent as a former version of the application would have. */
     private static ClientIntent registered(String path) {
         ClientCorrelationId ccid = new ClientCorrelationId(UUID.randomUUID().toString());
-        EndpointPolicy policy = new EndpointPolicy(
-                "Former.post",
-                Set.of(Dialect.TWOPHP),
-                Mode.SYNCHRONOUS,
-                AutoConfirm.REFUSED,
-                new EndpointPolicy.TimeToLive(TTL, TTL, Duration.ofMillis(Shop.GRACE)),
-                new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                Effects.LOCAL,
-                Enrolment.OPTIONAL,
-                new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                Optional.empty());
         Answer answer = SERVER.select(Handshake.class)
                 .register(Registration.of(
                         new Owner("alice"),
@@ -95,7 +71,7 @@ class PassingRefusalTest extends ShopTests {
                                 Map.of(),
                                 new byte[0],
                                 new Origin("http://localhost/shop/api/", Set.of())),
-                        policy));
+                        Policies.usual()));
         String scid =
                 ((Answer.Registered) answer).intent().serverCorrelationId().value();
         return new ClientIntent(SERVER.alice(), path, ccid.value(), scid, null);

@@ -5,13 +5,13 @@ import static io.twophp.ProtocolHeader.REPLAYED_MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Replays of Phase 2 (draft §8.1, D2, D27). */
 class ReplayTest extends ShopTests {
@@ -19,16 +19,10 @@ class ReplayTest extends ShopTests {
     @ParameterizedTest
     @Tag("N22")
     @Tag("D27")
-    @ValueSource(
-            strings = {
-                "results/null",
-                "results/accepted",
-                "results/relative",
-                "results/redirect",
-                "results/own-id",
-                "results/credentials",
-                "failures/web-bare",
-            })
+    @EachWord("""
+            results/null results/accepted results/relative results/redirect results/own-id results/credentials
+            failures/web-bare
+            """)
     void areTheFirstAnswerAndSayThatTheyAreReplays(String path) {
         ClientIntent intent = SERVER.alice().registered(path);
         Reply first = intent.confirm();

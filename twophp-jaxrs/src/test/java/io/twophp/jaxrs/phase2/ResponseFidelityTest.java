@@ -6,6 +6,7 @@ import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.fidelity.Linked.Links;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import java.util.List;
@@ -28,23 +29,10 @@ class ResponseFidelityTest extends ShopTests {
 
     @ParameterizedTest
     @Tag("W10")
-    @ValueSource(
-            strings = {
-                "by-interface",
-                "by-superclass",
-                "charset",
-                "parameters",
-                "qs",
-                "builder",
-                "generic",
-                "form",
-                "large",
-                "stream",
-                "empty",
-                "no-content",
-                "conflict",
-                "thrown"
-            })
+    @EachWord("""
+            by-interface by-superclass charset parameters qs builder generic form large stream empty no-content
+            conflict thrown
+            """)
     void isThatOfTheSameMethodWithout2php(String method) {
         assertSameInEveryMode(method);
     }

@@ -25,23 +25,19 @@ class RootAddressTest {
     static final TestServer SERVER = TestServer.servingAtRoot(Shop.application().register(RootResource.class));
 
     @Test
-    void w23_theRootIsConfirmedBelowItself() {
+    void w23_theRootIsConfirmedBelowItselfAndItsConfirmationsOptionsAreItsOwn() {
         Caller alice = SERVER.alice();
         Reply outcome = alice.registered("POST", "", "{}")
                 .confirmation(alice, "confirm")
                 .expect(200);
         assertThat(outcome.text()).isEqualTo("done");
         outcome.expectPhase("COMMITTED");
-    }
-
-    @Test
-    void w23_itsConfirmationsOptionsAreTheRoots() {
-        Reply own = SERVER.anonymous()
+        Reply options = SERVER.anonymous()
                 .call("OPTIONS", "confirm")
                 .header("Access-Control-Request-Headers", "dtt-2php-server-correlation-id")
                 .send();
-        assertThat(own.status()).isLessThan(300);
-        assertThat(own.header("Allow")).contains("POST");
+        assertThat(options.status()).isLessThan(300);
+        assertThat(options.header("Allow")).contains("POST");
     }
 
     /** The resource of the whole server. */

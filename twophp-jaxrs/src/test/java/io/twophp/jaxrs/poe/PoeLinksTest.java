@@ -25,10 +25,6 @@ class PoeLinksTest {
     @ValueSource(strings = {"/o#f", "#", "mailto:a@b", "ftp://shop.example/o", "http:o"})
     void refusesWhatNobodyCanPostTo(String address) {
         assertThatIllegalArgumentException().isThrownBy(() -> PoeLinks.of(URI.create(address)));
-    }
-
-    @Test
-    void refusesNone() {
         assertThatIllegalArgumentException().isThrownBy(() -> PoeLinks.of(List.of()));
     }
 }

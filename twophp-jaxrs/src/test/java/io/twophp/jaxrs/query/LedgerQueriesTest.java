@@ -2,6 +2,10 @@ package io.twophp.jaxrs.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Calls;
@@ -12,7 +16,6 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -94,66 +97,6 @@ class LedgerQueriesTest extends ShopTests {
                         "depth");
         assertThat(scids(ask("tree/" + inner))).hasSize(1);
         assertThat(scids(ask("tree/never-used"))).isEmpty();
-    }
-
-    @Test
-    @Tag("N29")
-    void aRowIsThatOfItsLatestTransition() {
-        ClientIntent intent = order("web");
-        assertThat(rows(ask("tree/" + intent.ccid()), "rows").get(0).getString("phase"))
-                .isEqualTo("WAITING_CONFIRM");
-        Instant confirmed = SERVER.database().instant();
-        intent.confirm();
-        JsonObject row = rows(ask("tree/" + intent.ccid()), "rows").get(0);
-        assertThat(row.getString("phase")).isEqualTo("COMMITTED");
-        assertThat(row.getString("outcome")).isEqualTo("COMMITTED");
-        assertThat(row.getString("phase_2_timestamp")).isEqualTo(confirmed.toString());
-        assertThat(row.get("target")).isEqualTo(JsonValue.NULL);
-        assertThat(row.get("sync_timestamp")).isEqualTo(JsonValue.NULL);
-    }
-
-    @Test
-    @Tag("D12")
-    void aCycleEnds() {
-        String x = calls.within("c-start", "shop", "stock");
-        String y = calls.within(x, "stock", "shop");
-        SERVER.database()
-                .execute("UPDATE twophp_intent SET parent_reference_id = ? WHERE client_correlation_id = ?", y, x);
-        assertThat(scids(ask("tree/" + x))).hasSize(2);
-    }
-
-    @Test
-    void aTreeIsReadPageByPage() {
-        ClientIntent root = order("web");
-        for (int i = 0; i < 4; i++) {
-            calls.within(root.ccid(), "shop", "stock");
-        }
-        List<String> all = scids(ask("tree/" + root.ccid()));
-        List<String> read = new ArrayList<>();
-        JsonObject page = ask("tree/" + root.ccid() + "?limit=2");
-        read.addAll(scids(page));
-        while (page.get("next_cursor") != JsonValue.NULL) {
-            page = ask("tree/" + root.ccid() + "?limit=2&cursor=" + page.getString("next_cursor"));
-            read.addAll(scids(page));
-        }
-        assertThat(read).hasSize(5).containsExactlyElementsOf(all);
-    }
-
-    @Test
-    @Tag("N28")
-    void whatAServiceInitiatedAreItsClientsRows() {
-        ClientIntent root = order("web");
-        String first = calls.within(root.ccid(), "shop", "stock");
-        calls.within(first, "stock", "audit");
-        String second = calls.within(root.ccid(), "shop", "mail");
-        List<JsonObject> rows = rows(ask("initiated?source=shop"), "rows");
-        assertThat(rows)
-                .extracting(row -> row.getString("client_correlation_id"))
-                .containsExactly(first, second);
-        assertThat(rows).extracting(row -> row.getString("actor")).containsOnly("client");
-        assertThat(scids(ask("initiated?source=shop&to=" + rows.get(1).getString("phase_1_timestamp"))))
-                .hasSize(1);
-        assertThat(scids(ask("initiated?source=web"))).isEmpty();
     }
 
     @Test
@@ -244,5 +187,48 @@ class LedgerQueriesTest extends ShopTests {
                         .text())
                 .contains(intent.scid())
                 .doesNotContain("s3cret");
+    }
+
+    private static LedgerEntry row(ClientIntent intent) {
+        var rows = SERVER.database().reader().entries(new ServerCorrelationId(intent.scid()));
+        assertThat(rows).hasSize(1);
+        return rows.get(0);
+    }
+
+    @Test
+    @Tag("N5")
+    @Tag("N27")
+    @Tag("N28")
+    @Tag("N34")
+    @Tag("N29")
+    @Tag("D10")
+    void aRowCarriesAllFields() {
+        Instant registered = SERVER.database().instant();
+        ClientIntent intent = SERVER.alice().order();
+        LedgerEntry waiting = row(intent);
+        assertThat(waiting.clientCorrelationId()).isEqualTo(intent.ccid());
+        assertThat(waiting.serverCorrelationId()).isEqualTo(intent.scid());
+        assertThat(waiting.serviceLedgerId())
+                .isEqualTo(ServiceIdentity.named("shop").ledgerId());
+        assertThat(waiting.serviceEndpoint()).contains("/shop/api/orders");
+        assertThat(waiting.actor()).isEqualTo(Actor.SERVER);
+        assertThat(waiting.source()).isEqualTo("shop");
+        assertThat(waiting.target()).isEmpty();
+        assertThat(waiting.parentReferenceId()).isEqualTo(intent.ccid());
+        assertThat(waiting.phase()).isEqualTo(Phase.WAITING_CONFIRM);
+        assertThat(waiting.phase1Timestamp()).isEqualTo(registered);
+        assertThat(waiting.phase2Timestamp()).isEmpty();
+        assertThat(waiting.ttlMs()).isEqualTo(30_000);
+        assertThat(waiting.outcome()).isEmpty();
+        assertThat(waiting.payloadRef()).isPresent();
+        assertThat(waiting.syncTimestamp()).isEmpty();
+        assertThat(waiting.transactionReference()).isEmpty();
+        SERVER.database().advance(Duration.ofSeconds(3));
+        intent.confirm();
+        LedgerEntry done = row(intent);
+        assertThat(done.phase()).isEqualTo(Phase.COMMITTED);
+        assertThat(done.outcome()).contains(Phase.COMMITTED);
+        assertThat(done.phase2Timestamp()).contains(SERVER.database().instant());
+        assertThat(done.clientCorrelationId()).isEqualTo(intent.ccid());
     }
 }

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.TestServer;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Response;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,7 +22,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class AdvisedGuardTest {
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(Shop.guardedAsAdvised());
+    static final TestServer SERVER =
+            TestServer.serving(Shop.application().register(new PrincipalGuard(), Priorities.AUTHENTICATION));
 
     @Test
     void letsARedeliveredRequestPass() {
@@ -31,5 +36,15 @@ class AdvisedGuardTest {
     void turnsNobodyAway() {
         SERVER.anonymous().phaseOne("POST", "cases/who-later", null).expect(401);
         assertThat(SERVER.database().intents()).isZero();
+    }
+
+    private static final class PrincipalGuard implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            if (request.getSecurityContext().getUserPrincipal() == null) {
+                request.abortWith(Response.status(Response.Status.UNAUTHORIZED).build());
+            }
+        }
     }
 }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.OwnerNaming;
 import io.twophp.core.Engine;
 import io.twophp.core.engine.Answer;
+import io.twophp.core.execution.Background;
 import io.twophp.jaxrs.app.Overload;
 import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.request.Redelivered;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
 import java.util.Map;
@@ -63,33 +66,62 @@ class OverloadedRedeliveryTest {
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
+    /** A guard that asks for credentials after matching refuses the server's own requests (decision 0013). */
     @Test
-    void waitsForItsApplicationWhileThatIsNotLoaded() {
-        ClientIntent intent = SERVER.alice().registered("cases/who");
-        Answer.Claimed claimed = SERVER.claim(intent);
-        ContainerRedelivery loading = new ContainerRedelivery(SERVER.select(OwnerNaming.class), null, null);
-        loading.add(new OtherApplication());
-        assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
-        SERVER.select(Engine.class).leases().letGo(claimed.claim());
+    @Tag("D13")
+    void aLastingRefusalAfterMatchingIsRecordedAndTheLogSaysWhatToDo() {
+        OVERLOAD.begin(401, false);
+        ClientIntent intent = SERVER.alice().registered("cases/who-later");
+        assertThat(Logged.by(Outcomes.class, () -> SERVER.executeLater(intent)))
+                .singleElement()
+                .asString()
+                .startsWith("SEVERE TWOPHP-0407 [" + intent.scid() + "]")
+                .contains("401", "Let requests pass whose SecurityContext has a principal already");
+        intent.confirm().expect(401).expectPhase("FAILED");
+        assertThat(SERVER.shop().executions()).isZero();
+        assertThat(Logged.by(
+                        Outcomes.class,
+                        () -> SERVER.alice().registered("cases/who").confirm().expect(200)))
+                .as("an intent that its client confirms")
+                .isEmpty();
     }
 
     @Test
-    void waitsWhileItsApplicationCanNotBeEntered() {
+    @Tag("D13")
+    void aLastingRefusalBeforeMatchingIsTriedAgainUntilTheAttemptsAreExhausted() {
+        OVERLOAD.begin(401, true);
+        ClientIntent intent = SERVER.alice().registered("cases/who-later");
+        assertThat(Logged.by(Background.class, () -> SERVER.executeLater(intent)))
+                .singleElement()
+                .asString()
+                .startsWith("SEVERE TWOPHP-0131 [" + intent.scid() + "]");
+        SERVER.recoverAfter(Duration.ofMinutes(6));
+        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
+        SERVER.recoverAfter(Duration.ofMinutes(6));
+        intent.confirm().expect(500, "attempts-exhausted").expectPhase("FAILED");
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @Test
+    void waitsWhileItsApplicationIsNotLoadedOrCanNotBeEntered() {
         Answer.Claimed claimed = SERVER.claim(SERVER.alice().registered("cases/who"));
-        ContainerRedelivery closed =
-                new ContainerRedelivery(SERVER.select(OwnerNaming.class), (name, roles) -> true, null);
+        OwnerNaming naming = SERVER.select(OwnerNaming.class);
+        ContainerRedelivery loading = new ContainerRedelivery(naming, null, null);
+        loading.add(new UnreachableTarget("/other/"));
+        assertThat(loading.deliver(claimed.claim(), claimed.request())).isFalse();
+        ContainerRedelivery closed = new ContainerRedelivery(naming, (name, roles) -> true, null);
         assertThat(closed.isAvailable()).isFalse();
-        closed.add(new UnreachableTarget());
+        closed.add(new UnreachableTarget("/shop/api/"));
         assertThat(closed.isAvailable()).isFalse();
         assertThat(closed.deliver(claimed.claim(), claimed.request())).isFalse();
         SERVER.select(Engine.class).leases().letGo(claimed.claim());
     }
 
-    private static final class UnreachableTarget implements RedeliveryTarget {
+    private record UnreachableTarget(String path) implements RedeliveryTarget {
 
         @Override
         public boolean serves(String basePath) {
-            return true;
+            return basePath.equals(path);
         }
 
         @Override
@@ -100,19 +132,6 @@ class OverloadedRedeliveryTest {
         @Override
         public int deliver(Redelivered delivery) {
             throw new UnreachableTargetException("closed", null);
-        }
-    }
-
-    private static final class OtherApplication implements RedeliveryTarget {
-
-        @Override
-        public boolean serves(String basePath) {
-            return basePath.equals("/other/");
-        }
-
-        @Override
-        public int deliver(Redelivered delivery) {
-            throw new AssertionError("not its request");
         }
     }
 }

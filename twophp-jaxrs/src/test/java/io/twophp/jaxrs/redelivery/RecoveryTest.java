@@ -2,7 +2,7 @@ package io.twophp.jaxrs.redelivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.Doubts;
+import io.twophp.jaxrs.app.Observer;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
@@ -19,72 +19,20 @@ class RecoveryTest extends ShopTests {
 
     private static final Duration LEASE = Duration.ofSeconds(60);
 
-    private static void sweep() {
-        SERVER.sweep("recovery");
-    }
-
-    private static ClientIntent doubtful() {
-        ClientIntent intent = SERVER.alice().registered("cases/who-external");
-        SERVER.claimAndVanish(intent);
-        SERVER.database().advance(LEASE);
-        sweep();
-        return intent;
-    }
-
     @Test
     void isExecutedThroughTheContainerAsItsOwner() {
-        ClientIntent intent = SERVER.alice().registered("cases/who");
-        SERVER.claimAndVanish(intent);
-        SERVER.recoverAfter(LEASE);
-        assertThat(SERVER.database().items()).containsExactly("for alice");
-        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
-        Reply replay = intent.confirm().expect(200);
-        assertThat(replay.text()).isEqualTo("for alice, execution 2");
-        assertThat(replay.header("DTT-2PHP-Message")).isEqualTo("Replayed");
-        assertThat(SERVER.shop().executions()).isEqualTo(1);
-    }
-
-    @Test
-    @Tag("N37")
-    void hasTheRolesOfPhaseOne() {
-        ClientIntent intent = SERVER.as("alice", "manager").registered("managed");
-        SERVER.claimAndVanish(intent);
-        SERVER.recoverAfter(LEASE);
-        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
-    }
-
-    @Test
-    void isLeftAloneWhileItsLeaseRuns() {
         ClientIntent intent = SERVER.alice().registered("cases/who");
         SERVER.claimAndVanish(intent);
         SERVER.recoverAfter(LEASE.minusMillis(1));
         assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
         assertThat(SERVER.shop().executions()).isZero();
         SERVER.recoverAfter(Duration.ofMillis(1));
+        assertThat(SERVER.database().items()).containsExactly("for alice");
         assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
-    }
-
-    @Test
-    void isLeftAloneBeforeItIsConfirmed() {
-        ClientIntent intent = SERVER.alice().registered("cases/who");
-        SERVER.recoverAfter(LEASE);
-        SERVER.assertUnconfirmed(intent);
-    }
-
-    @Test
-    @Tag("D15")
-    void anAutoConfirmedOneKeepsItsStatus() {
-        CompletableFuture<Reply> lost = SERVER.atGate(
-                SERVER.alice().phaseOne("POST", "gate", null, "c-1").autoConfirm());
-        SERVER.database().advance(LEASE);
-        sweep();
-        SERVER.shop().gate().awaitReached();
-        SERVER.finish();
-        lost.join();
-        assertThat(SERVER.database().orders()).isEqualTo(1);
-        Reply status =
-                SERVER.alice().get("2php/intents?client-correlation-id=c-1").send();
-        assertThat(status.json().getString("outcome")).isEqualTo("COMMITTED");
+        Reply replay = intent.confirm().expect(200);
+        assertThat(replay.text()).isEqualTo("for alice, execution 2");
+        assertThat(replay.header("DTT-2PHP-Message")).isEqualTo("Replayed");
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
     /**
@@ -114,7 +62,7 @@ class RecoveryTest extends ShopTests {
         ClientIntent intent = SERVER.alice().registered("gate");
         CompletableFuture<Reply> late = SERVER.atGate(intent.confirmation());
         SERVER.database().advance(LEASE);
-        sweep();
+        SERVER.sweep("recovery");
         SERVER.shop().gate().awaitReached();
         SERVER.finish();
         assertThat(late.join().status()).isIn(200, 202);
@@ -133,46 +81,27 @@ class RecoveryTest extends ShopTests {
         SERVER.claimAndVanish(intent);
         SERVER.database().execute("UPDATE twophp_intent SET attempts = 99");
         SERVER.database().advance(LEASE);
-        sweep();
+        SERVER.sweep("recovery");
         intent.confirm().expect(500, "attempts-exhausted").expectPhase("FAILED");
         assertThat(SERVER.shop().executions()).isZero();
     }
 
     @Test
     void isInDoubtIfItsEffectsAreElsewhere() {
-        ClientIntent intent = doubtful();
-        assertThat(SERVER.select(Doubts.class).seen()).containsExactly(intent.scid());
+        ClientIntent intent = SERVER.alice().registered("cases/who-external");
+        SERVER.claimAndVanish(intent);
+        SERVER.database().advance(LEASE.minusMillis(1));
+        SERVER.sweep("recovery");
+        assertThat(intent.status().json().get("in_doubt_since")).isEqualTo(JsonValue.NULL);
+        SERVER.database().advance(Duration.ofMillis(1));
+        SERVER.sweep("recovery");
+        assertThat(SERVER.select(Observer.class).doubts()).containsExactly(intent.scid());
         assertThat(intent.status().json().getString("phase")).isEqualTo("PROCESSING");
         assertThat(intent.status().json().getString("in_doubt_since"))
                 .isEqualTo(SERVER.database().instant().toString());
         intent.confirm().expect(202).expectPhase("PROCESSING").with("Retry-After", "60");
         SERVER.recoverAfter(Duration.ofHours(2));
-        assertThat(SERVER.select(Doubts.class).seen()).hasSize(1);
+        assertThat(SERVER.select(Observer.class).doubts()).hasSize(1);
         assertThat(SERVER.shop().executions()).isZero();
-    }
-
-    @Test
-    void isInNoDoubtBeforeItsLeaseIsOver() {
-        ClientIntent intent = SERVER.alice().registered("cases/who-external");
-        SERVER.claimAndVanish(intent);
-        SERVER.database().advance(LEASE.minusMillis(1));
-        sweep();
-        assertThat(intent.status().json().get("in_doubt_since")).isEqualTo(JsonValue.NULL);
-        assertThat(intent.confirm().header("Retry-After")).isEqualTo("1");
-        assertThat(SERVER.select(Doubts.class).seen()).isEmpty();
-    }
-
-    @Test
-    @Tag("I1")
-    void aLateWorkerCommitsNothingIntoADoubt() {
-        ClientIntent intent = SERVER.alice().registered("gate/external");
-        CompletableFuture<Reply> late = SERVER.atGate(intent.confirmation());
-        SERVER.database().advance(LEASE);
-        sweep();
-        SERVER.release(late).expect(202);
-        late.join().expectPhase("PROCESSING");
-        assertThat(SERVER.database().orders()).isZero();
-        assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
-        assertThat(intent.status().json().get("in_doubt_since")).isNotEqualTo(JsonValue.NULL);
     }
 }

@@ -46,11 +46,6 @@ class DescriptorRolesTest {
     }
 
     @Test
-    void areNoneWithoutDescriptors() {
-        assertThat(roles()).isEmpty();
-    }
-
-    @Test
     void areReadWithoutWhatADocumentTypeNames() throws IOException {
         write("secret", "secret");
         write(
@@ -63,7 +58,8 @@ class DescriptorRolesTest {
 
     /** The server reports the error in the descriptor. */
     @Test
-    void areNoneOfADescriptorThatIsBroken() throws IOException {
+    void areNoneWithoutDescriptorsOrOfOneThatIsBroken() throws IOException {
+        assertThat(roles()).isEmpty();
         write("WEB-INF/web.xml", "<web-app><security-role>");
         assertThat(roles()).isEmpty();
     }

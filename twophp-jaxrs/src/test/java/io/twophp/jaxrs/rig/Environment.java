@@ -1,9 +1,22 @@
 package io.twophp.jaxrs.rig;
 
+import io.twophp.cdi.call.OwnTransaction;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.evidence.EvidenceLedger;
+import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.LastingKeyLedger;
+import io.twophp.core.ledger.UnitOfWork;
+import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
+import io.twophp.core.sync.LedgerFeed;
+import io.twophp.core.sync.SyncState;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.inject.spi.configurator.BeanConfigurator;
+import jakarta.enterprise.util.AnnotationLiteral;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,6 +35,21 @@ public class Environment implements Extension {
     private volatile String peer = LOOPBACK;
     private volatile String query;
 
+    /** Replaces the services of a server: data source, transactions, configuration, threads. */
+    Environment() {
+        bean(IntentLedger.class, database.ledger());
+        bean(CallbackLedger.class, database.callbacks());
+        bean(EvidenceLedger.class, database.evidence());
+        bean(LastingKeyLedger.class, database.lastingKeys());
+        bean(LedgerFeed.class, database.feed());
+        bean(SyncState.class, database.syncState());
+        bean(LedgerReader.class, database.reader());
+        bean(UnitOfWork.class, database.transactions());
+        bean(CallLedger.class, database.calls());
+        bean(Settings.class, key -> Optional.ofNullable(settings.get(key)));
+        bean(WorkThreads.class, threads);
+    }
+
     /** Returns the threads, separate as in a server's managed executor. */
     Threads threads() {
         return threads;
@@ -29,14 +57,6 @@ public class Environment implements Extension {
 
     public TestDatabase database() {
         return database;
-    }
-
-    Settings settings() {
-        return key -> Optional.ofNullable(settings.get(key));
-    }
-
-    public void unset(String key) {
-        settings.remove(key);
     }
 
     void set(String key, String value) {
@@ -48,11 +68,23 @@ public class Environment implements Extension {
     }
 
     void add(@Observes AfterBeanDiscovery discovery) {
-        beans.forEach((type, instance) -> discovery
+        beans.forEach((type, instance) -> add(discovery, type, instance));
+        add(discovery, UnitOfWork.class, database.ownTransactions()).addQualifier(new Own());
+    }
+
+    private static BeanConfigurator<?> add(AfterBeanDiscovery discovery, Class<?> type, Object instance) {
+        return discovery
                 .addBean()
                 .addTransitiveTypeClosure(type)
                 .scope(Singleton.class)
-                .createWith(context -> instance));
+                .alternative(true)
+                .priority(1)
+                .createWith(context -> instance);
+    }
+
+    private static final class Own extends AnnotationLiteral<OwnTransaction> implements OwnTransaction {
+
+        private static final long serialVersionUID = 1L;
     }
 
     /** Sets the address that the next requests seem to come from. */

@@ -22,6 +22,7 @@ import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
+import io.twophp.jpa.sql.SqlLedgers;
 import io.twophp.tck.MovableClock;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -58,14 +59,13 @@ public final class TestDatabase implements MovableClock {
     private final DataSource dataSource;
     private final LocalTransactions transactions;
     private final LocalTransactions ownTransactions;
-    private final IntentLedger ledger;
-    private final CallLedger calls;
-    private final CallbackLedger callbacks;
+    private final SqlLedgers ledgers;
+    private final SqlLedgers ownLedgers;
     private final JpaLedgerReader reader;
     private final AesGcmCipher cipher = new AesGcmCipher(KeyRing.of(List.of(KEYS)));
     private volatile Instant instant;
 
-    TestDatabase() {
+    public TestDatabase() {
         JdbcDataSource h2 = new JdbcDataSource();
         h2.setURL("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=10000");
         dataSource = h2;
@@ -76,13 +76,9 @@ public final class TestDatabase implements MovableClock {
         set(FIRST_DAY);
         transactions = new LocalTransactions(h2);
         ownTransactions = new LocalTransactions(h2);
-        calls = Database.ledgers(ownTransactions.dataSource(), "(SELECT at FROM test_clock)")
-                .calls();
-        ledger = Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
-                .intents();
+        ownLedgers = Database.ledgers(ownTransactions.dataSource(), "(SELECT at FROM test_clock)");
+        ledgers = Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)");
         reader = new JpaLedgerReader(transactions.dataSource());
-        callbacks = Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
-                .callbacks();
     }
 
     /** Begins another day, so that a sweep that looks no further back meets no rows of another test. */
@@ -91,7 +87,7 @@ public final class TestDatabase implements MovableClock {
         advance(Duration.ofDays(1));
     }
 
-    void close() {
+    public void close() {
         reader.close();
         execute("SHUTDOWN");
     }
@@ -111,7 +107,7 @@ public final class TestDatabase implements MovableClock {
     }
 
     public CallLedger calls() {
-        return calls;
+        return ownLedgers.calls();
     }
 
     public LedgerReader reader() {
@@ -119,31 +115,27 @@ public final class TestDatabase implements MovableClock {
     }
 
     CallbackLedger callbacks() {
-        return callbacks;
+        return ledgers.callbacks();
     }
 
     EvidenceLedger evidence() {
-        return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
-                .evidence();
+        return ledgers.evidence();
     }
 
     LastingKeyLedger lastingKeys() {
-        return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
-                .lastingKeys();
+        return ledgers.lastingKeys();
     }
 
     LedgerFeed feed() {
-        return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
-                .feed();
+        return ledgers.feed();
     }
 
     public SyncState syncState() {
-        return Database.ledgers(transactions.dataSource(), "(SELECT at FROM test_clock)")
-                .syncState();
+        return ledgers.syncState();
     }
 
     public IntentLedger ledger() {
-        return ledger;
+        return ledgers.intents();
     }
 
     @Override

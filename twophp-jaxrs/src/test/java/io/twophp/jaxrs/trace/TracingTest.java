@@ -191,35 +191,19 @@ class TracingTest {
 
     @Test
     void anAsynchronousExecutionIsInTheConfirmationsTraceOnAnotherThread() {
-        ClientIntent intent = registered("later", FIRST);
+        ClientIntent intent = registeredForTheServersTracing("later");
         confirmed(intent, SECOND).expect(202);
         SERVER.finish();
+        assertThat(SPANS.of("server"))
+                .as("this server alone sends that request; its instrumentation reads the headers")
+                .extracting(Spans::parent)
+                .containsExactly(FIRST, place(SPANS.only("confirmation")));
+        assertThat(SERVERS.left()).isZero();
         assertThat(parent(SPANS.only("execution"))).isEqualTo(place(SPANS.only("confirmation")));
         assertThat(parent(SPANS.only("confirmation"))).isEqualTo(SECOND);
         assertThat(links(SPANS.only("execution"))).containsExactly(place(SPANS.only("registration")));
         assertThat(text(SPANS.only("execution"), "twophp.mode")).isEqualTo("ASYNCHRONOUS");
         assertThat(text(SPANS.only("confirmation"), "twophp.answer")).isEqualTo("Accepted");
-    }
-
-    /** This server alone sends that request; its instrumentation reads the headers. */
-    @Test
-    void whatTheServerTracesOfARedeliveredRequestIsInTheConfirmationsTrace() {
-        ClientIntent intent = registeredForTheServersTracing("later");
-        confirmed(intent, SECOND).expect(202);
-        SERVER.finish();
-        assertThat(SPANS.of("server"))
-                .extracting(Spans::parent)
-                .containsExactly(FIRST, place(SPANS.only("confirmation")));
-        assertThat(SERVERS.left()).isZero();
-    }
-
-    @Test
-    void whatTheServerTracesOfARecoveredRequestIsInNoTraceOfAnother() {
-        ClientIntent intent = registeredForTheServersTracing("cases/who");
-        SERVER.claimAndVanish(intent);
-        SERVER.recoverAfter(LEASE);
-        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
-        assertThat(SPANS.of("server")).extracting(Spans::parent).containsExactly(FIRST, "none");
     }
 
     @Test
@@ -230,6 +214,7 @@ class TracingTest {
         assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
         SpanData execution = SPANS.only("execution");
         assertThat(parent(execution)).isEqualTo("none");
+
         assertThat(links(execution)).containsExactly(place(SPANS.only("registration")));
         assertThat(number(execution, "twophp.attempt")).isEqualTo(2);
         assertThat(text(execution, "twophp.phase")).isEqualTo("COMMITTED");
@@ -344,5 +329,14 @@ class TracingTest {
                 .allSatisfy(span -> assertThat(
                                 span.getAttributes() + " " + span.getName() + span.getEvents() + span.getStatus())
                         .doesNotContain("alice", "tea", "book", "s3cret", "customer", "Test "));
+    }
+
+    @Test
+    void whatTheServerTracesOfARecoveredRequestIsInNoTraceOfAnother() {
+        ClientIntent intent = registeredForTheServersTracing("cases/who");
+        SERVER.claimAndVanish(intent);
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.phase(intent)).isEqualTo("COMMITTED");
+        assertThat(SPANS.of("server")).extracting(Spans::parent).containsExactly(FIRST, "none");
     }
 }

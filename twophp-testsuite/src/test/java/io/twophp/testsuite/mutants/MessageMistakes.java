@@ -13,7 +13,7 @@ final class MessageMistakes {
     private static final String ADDRESSES = "io.twophp.jaxrs.endpoints.Messages";
     private static final String LONG_TIME = "io.twophp.core.policy.LongTime";
     private static final String TEST = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpTest";
-    private static final String CONTRACT = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpContractTest";
+    private static final String CONTRACT = "io.twophp.jaxrs.dialect.DialectContractsTest";
 
     private MessageMistakes() {}
 

@@ -39,19 +39,6 @@ class CommandConfirmationTest extends CommandTests {
     }
 
     @Test
-    @Tag("S8")
-    void S8_aTokenConfirmsNothingElse() {
-        String path = "commands/orders/7/drop";
-        String token = send("alice", path, "{\"why\":\"late\",\"n\":1}").header(TOKEN);
-        assertThat(token).matches("[A-Za-z0-9_-]{43}");
-        confirm("bob", path, "{\"why\":\"late\",\"n\":1}", token).expect(403, "confirmation-refused");
-        confirm("alice", path, "{\"why\":\"late\",\"n\":2}", token).expect(409, "idempotency-conflict");
-        confirm("alice", path, "{\"why\":\"lost\"}", token).expect(403, "confirmation-refused");
-        confirm("alice", path, "{\"why\":\"late\",\"n\":1}", "x").expect(403, "confirmation-refused");
-        assertThat(SERVER.database().orders()).isZero();
-    }
-
-    @Test
     @Tag("SD5")
     @Tag("SD6")
     void SD6_aTokenIsGoodForFiveMinutes() {

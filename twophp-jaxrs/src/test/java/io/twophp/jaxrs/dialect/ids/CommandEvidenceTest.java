@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CommandEvidence;
 import io.twophp.ServerCorrelationId;
-import io.twophp.jaxrs.app.Decisions;
+import io.twophp.jaxrs.app.Observer;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
@@ -47,7 +47,7 @@ class CommandEvidenceTest {
         place(TEA.replace("1", "2"));
         String id = first.header("IDS-Command-Id");
         SERVER.select(CommandEvidence.class).compensated(new ServerCorrelationId(id));
-        assertThat(SERVER.select(Decisions.class).of(id))
+        assertThat(SERVER.select(Observer.class).decisions(id))
                 .containsExactly(
                         "FIRST_SEEN by alice in PROCESSING",
                         "DUPLICATE_REPLAYED by alice in COMMITTED",
@@ -57,7 +57,7 @@ class CommandEvidenceTest {
 
     @Test
     void S10_anObserverThatFailsChangesNothing() {
-        SERVER.select(Decisions.class).failFromNowOn();
+        SERVER.select(Observer.class).failFromNowOn();
         Reply first = place("{\"order\":\"heard\"}").expect(201);
         assertThat(place("{\"order\":\"heard\"}").body()).isEqualTo(first.body());
         assertThat(evidence(first)).isEqualTo(1);

@@ -131,4 +131,102 @@ class PoeTest extends ShopTests {
         SERVER.as("alice", "manager").get("poe/managed/1").expect(200);
         SERVER.alice().get("poe/managed/1").expect(403);
     }
+
+    @Test
+    @Tag("PD5")
+    void anApplicationsOwnMethodsStayItsOwn() {
+        post("poe/own/1");
+        assertThat(get("poe/own/1").text()).isEqualTo("the application's");
+        SERVER.alice().call("HEAD", "poe/own/1").expect(200);
+        assertThat(get("poe/orders/all").text()).isEqualTo("all");
+        assertThat(SERVER.alice().call("PUT", "poe/orders/1").send().text()).isEqualTo("put 1");
+    }
+
+    @Test
+    @Tag("X33")
+    @Tag("P2")
+    void noAllowListsPostOnceItHasSucceeded() {
+        order("poe/orders/1", "{\"item\":\"nothing\"}");
+        assertThat(allowed(SERVER.alice().call("OPTIONS", "poe/orders/1").send()))
+                .contains("POST");
+        order("poe/orders/1", BOOK);
+        for (Caller caller : List.of(SERVER.alice(), SERVER.as("bob"), SERVER.anonymous())) {
+            Reply options = caller.call("OPTIONS", "poe/orders/1").expect(200);
+            assertThat(allowed(options))
+                    .contains("GET", "HEAD", "OPTIONS", "PUT")
+                    .doesNotContain("POST");
+            Reply refused = caller.call("PATCH", "poe/orders/1").expect(405);
+            assertThat(allowed(refused)).contains("GET").doesNotContain("POST");
+        }
+        SERVER.database().purge();
+        assertThat(allowed(SERVER.alice().call("OPTIONS", "poe/orders/1").send()))
+                .doesNotContain("POST");
+        assertThat(allowed(SERVER.alice().call("OPTIONS", "poe/orders/2").send()))
+                .contains("POST");
+    }
+
+    @Test
+    @Tag("P6")
+    @Tag("P7")
+    @Tag("PD6")
+    void linksAreAnnouncedToThoseWhoKnowThem() {
+        SERVER.alice().get("poe/basket").header("POE", "1").send().with("POE-Links", "\"orders/1\", \"/x?a=1\"");
+        assertThat(get("poe/basket").header("POE-Links")).isNull();
+        assertThat(SERVER.alice().get("poe/basket").header("POE", "x").send().header("POE-Links"))
+                .isNull();
+    }
+
+    @Test
+    @Tag("PD3")
+    void theRequestIsStoredUnderADigestOfItsAddress() {
+        order("poe/orders/secret", BOOK);
+        assertThat(SERVER.database()
+                        .column("SELECT client_correlation_id FROM twophp_intent")
+                        .toString())
+                .startsWith("[url:")
+                .doesNotContain("secret");
+        assertThat(SERVER.database().column("SELECT dialect FROM twophp_intent"))
+                .hasSize(1);
+    }
+
+    private static Reply postAs(String user, String path) {
+        return SERVER.as(user).post(path).send();
+    }
+
+    @Test
+    @Tag("X31")
+    @Tag("PD1")
+    void whoeverPostsFirstClosesItForAllTenants() {
+        postAs("alice@acme", "poe/files/1").expect(200);
+        for (String user : new String[] {"alice@umbrella", "alice", "bob", "alice of acme #5", "alice@acme"}) {
+            assertClosed(postAs(user, "poe/files/1"));
+        }
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("X31")
+    @Tag("PD1")
+    void theAnswerIsForWhoeverHasPostedInTheSameTenant() {
+        postAs("alice@acme", "poe/files/1");
+        assertThat(SERVER.as("alice@acme").get("poe/files/1").send().text()).isEqualTo("1");
+        for (String user : new String[] {"alice@umbrella", "alice", "alice of acme #5"}) {
+            SERVER.as(user).get("poe/files/1").send().expectProblem("not-owner");
+        }
+    }
+
+    @Test
+    @Tag("X31")
+    @Tag("PD1")
+    void recoveryExecutesItAsTheCaller() {
+        CompletableFuture<Reply> lost = SERVER.atGate(SERVER.as("alice@acme").post("named/1/poe-gate/1"));
+        SERVER.database().advance(Duration.ofSeconds(61));
+        postAs("alice@umbrella", "named/1/poe-gate/1").expect(503);
+        SERVER.sweep("recovery");
+        SERVER.shop().gate().awaitReached();
+        SERVER.release(lost);
+        SERVER.awaitThreads();
+        assertThat(SERVER.database().items()).containsExactly("for alice");
+        assertClosed(postAs("alice@umbrella", "named/1/poe-gate/1"));
+    }
 }

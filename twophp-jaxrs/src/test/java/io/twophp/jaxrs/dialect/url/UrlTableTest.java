@@ -3,17 +3,11 @@ package io.twophp.jaxrs.dialect.url;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.AutoConfirm;
 import io.twophp.Dialect;
-import io.twophp.Effects;
-import io.twophp.Enrolment;
-import io.twophp.FailurePolicy;
 import io.twophp.InvalidConfigurationException;
-import io.twophp.Mode;
-import io.twophp.ReplayPolicy;
-import io.twophp.ReuseControl;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.jaxrs.rig.Policies;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -21,11 +15,8 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import java.lang.reflect.Method;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,18 +39,8 @@ class UrlTableTest {
 
     private static Optional<EndpointPolicy> policy(Method method) {
         return Optional.ofNullable(method.getAnnotation(TwoPhaseMutation.class))
-                .map(annotation -> new EndpointPolicy(
-                        method.getDeclaringClass().getSimpleName() + "." + method.getName(),
-                        Set.copyOf(Arrays.asList(annotation.dialects())),
-                        Mode.SYNCHRONOUS,
-                        AutoConfirm.ALLOWED,
-                        new EndpointPolicy.TimeToLive(
-                                Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(5)),
-                        new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
-                        Effects.LOCAL,
-                        Enrolment.OPTIONAL,
-                        new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
-                        Optional.empty()));
+                .map(annotation -> Policies.of(
+                        method.getDeclaringClass().getSimpleName() + "." + method.getName(), annotation.dialects()));
     }
 
     private static String name(String path) {

@@ -61,13 +61,9 @@ class ResourceAddressTest {
     }
 
     @Test
-    void aMethodWithoutAnHttpMethodIsNone() {
+    void aMethodWithoutAnHttpMethodIsNoneAndWhatOnlyLocatorsLeadToHasNoAddress() {
         assertThat(new Inheritance(Resource.class).httpMethod(method(Resource.class, "helper")))
                 .isEmpty();
-    }
-
-    @Test
-    void whatOnlyLocatorsLeadToHasNoAddress() {
         assertThat(ResourceAddress.template(LocatedOnly.class, method(LocatedOnly.class, "post")))
                 .isEmpty();
     }

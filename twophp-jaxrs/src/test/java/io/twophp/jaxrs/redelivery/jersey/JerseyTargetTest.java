@@ -3,6 +3,7 @@ package io.twophp.jaxrs.redelivery.jersey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.twophp.jaxrs.request.Redelivered;
 import io.twophp.jaxrs.rig.TestServer;
 import jakarta.enterprise.context.control.RequestContextController;
 import org.glassfish.jersey.servlet.ServletContainer;

@@ -8,9 +8,11 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.redelivery.LocalServer;
+import io.twophp.jaxrs.redelivery.LocalServer.Work;
 import io.twophp.jaxrs.redelivery.UnreachableTargetException;
 import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
+import io.twophp.jaxrs.rig.Certificate;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletSecurityElement;
 import jakarta.servlet.http.HttpServlet;
@@ -20,7 +22,6 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +34,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -142,30 +141,12 @@ class LoopbackTargetTest {
      */
     @Test
     void aServerThatSpeaksTlsOnlyIsReached(@TempDir Path folder) throws Exception {
-        LoopbackSite secure = new LoopbackSite(tickets, new Answering(), UnaryOperator.identity(), certificate(folder));
+        LoopbackSite secure = new LoopbackSite(
+                tickets, new Answering(), UnaryOperator.identity(), Certificate.of("other.example", folder));
         running.add(secure);
         addresses = List.of(secure.base());
         assertThat(secure.base().getScheme()).isEqualTo("https");
         assertThat(deliver(target())).isEqualTo(200);
-    }
-
-    private static SSLContext certificate(Path folder) throws Exception {
-        Path file = folder.resolve("other.p12");
-        Process keytool = new ProcessBuilder((Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                + " -genkeypair -alias other -keyalg EC -dname CN=other.example -storetype PKCS12 -storepass"
-                                + " password -keystore "
-                                + file)
-                        .split(" "))
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("keytool.txt").toFile())
-                .start();
-        assertThat(keytool.waitFor()).isZero();
-        KeyStore store = KeyStore.getInstance(file.toFile(), "password".toCharArray());
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store, "password".toCharArray());
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), null, null);
-        return context;
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.twophp.jaxrs.openapi;
+package io.twophp.jaxrs.rig;
 
 import io.twophp.AutoConfirm;
 import io.twophp.CommandActor;
@@ -19,27 +19,46 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** Policies of operations that are described. */
-final class Policies {
+/** Policies of endpoints that no annotation has. */
+public final class Policies {
 
     private static final String ENDPOINT = "OrderResource.place";
 
     private Policies() {}
 
-    static EndpointPolicy usual() {
+    public static EndpointPolicy usual() {
         return twoPhase(Mode.SYNCHRONOUS, AutoConfirm.ALLOWED, ReplayPolicy.REJECT, Enrolment.OPTIONAL);
     }
 
-    static EndpointPolicy twoPhase(Mode mode, AutoConfirm autoConfirm, ReplayPolicy replay, Enrolment enrolment) {
-        return policy(mode, autoConfirm, replay, enrolment, Optional.empty(), Dialect.TWOPHP);
+    public static EndpointPolicy twoPhase(
+            Mode mode, AutoConfirm autoConfirm, ReplayPolicy replay, Enrolment enrolment) {
+        return policy(ENDPOINT, mode, autoConfirm, replay, enrolment, Optional.empty(), Dialect.TWOPHP);
     }
 
-    static EndpointPolicy speaking(Enrolment enrolment, Dialect... dialects) {
+    public static EndpointPolicy speaking(Enrolment enrolment, Dialect... dialects) {
         return policy(
-                Mode.SYNCHRONOUS, AutoConfirm.ALLOWED, ReplayPolicy.REJECT, enrolment, Optional.empty(), dialects);
+                ENDPOINT,
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                ReplayPolicy.REJECT,
+                enrolment,
+                Optional.empty(),
+                dialects);
     }
 
-    static EndpointPolicy command(Idempotency idempotency, CommandConfirmation confirmation) {
+    /** Returns the policy of an endpoint that speaks dialects beside plain requests. */
+    public static EndpointPolicy of(String endpoint, Dialect... dialects) {
+        return policy(
+                endpoint,
+                Mode.SYNCHRONOUS,
+                AutoConfirm.ALLOWED,
+                ReplayPolicy.REJECT,
+                Enrolment.OPTIONAL,
+                Optional.empty(),
+                dialects);
+    }
+
+    public static EndpointPolicy command(Idempotency idempotency, CommandConfirmation confirmation) {
         CommandPolicy command = new CommandPolicy(
                 ENDPOINT,
                 "order",
@@ -50,6 +69,7 @@ final class Policies {
                 confirmation,
                 Shield.NONE);
         return policy(
+                ENDPOINT,
                 Mode.SYNCHRONOUS,
                 AutoConfirm.ALLOWED,
                 ReplayPolicy.REJECT,
@@ -59,6 +79,7 @@ final class Policies {
     }
 
     private static EndpointPolicy policy(
+            String endpoint,
             Mode mode,
             AutoConfirm autoConfirm,
             ReplayPolicy replay,
@@ -66,7 +87,7 @@ final class Policies {
             Optional<CommandPolicy> command,
             Dialect... dialects) {
         return new EndpointPolicy(
-                ENDPOINT,
+                endpoint,
                 Set.of(dialects),
                 mode,
                 autoConfirm,
