@@ -10,7 +10,6 @@ import io.twophp.central.audit.AuditCheck.Finding;
 import io.twophp.central.audit.AuditCheck.Range;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.DatabaseProduct;
-import io.twophp.central.store.Databases;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import jakarta.json.JsonObject;
@@ -49,7 +48,7 @@ class AuditTest {
 
     @BeforeEach
     void appendsFive() {
-        transaction = OneTransaction.on(Databases.empty(product));
+        transaction = OneTransaction.on(product);
         sql = transaction.sql();
         audit = Audits.of(sql, Clock.systemUTC());
         for (int i = 1; i <= 5; i++) {
@@ -72,7 +71,7 @@ class AuditTest {
 
     @Test
     void anEmptyLogIsIntact() {
-        OneTransaction empty = OneTransaction.on(Databases.empty(product));
+        OneTransaction empty = OneTransaction.on(product);
         assertThat(empty.call(() -> Audits.check(empty.sql()).check()))
                 .isEqualTo(new Finding(0, OptionalLong.empty(), Entry.NOTHING));
     }

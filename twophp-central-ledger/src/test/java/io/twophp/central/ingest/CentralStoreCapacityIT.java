@@ -4,22 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.central.store.DatabaseProduct;
-import io.twophp.central.store.Databases;
 import io.twophp.core.sync.SyncRow.CallbackState;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Measures the rows a second that one service's batches bring, over one connection, and prints them. */
 @Tag("costs")
@@ -30,18 +28,10 @@ class CentralStoreCapacityIT {
     private static final int WARM_UP = 10;
     private static final int DAYS = 90;
 
-    @Test
-    void onPostgreSql() throws SQLException {
-        measure("PostgreSQL", Databases.postgreSql());
-    }
-
-    @Test
-    void onH2() throws SQLException {
-        measure("H2", Databases.h2());
-    }
-
-    private static void measure(String name, DataSource database) throws SQLException {
-        TestStore store = new TestStore(database, KeptConnection.of(database));
+    @ParameterizedTest
+    @EnumSource
+    void ingest(DatabaseProduct product) {
+        TestStore store = new TestStore(product);
         UUID shop = store.service("shop");
         UUID web = store.service("web");
         // All days that are kept have rows.
@@ -71,7 +61,7 @@ class CentralStoreCapacityIT {
                         row -> TestRow.client(web, row.id(), row.registered()).in(1, Phase.COMMITTED)));
         figures.add("replaced again "
                 + told(store, shop, rows, row -> row.in(1, Phase.COMMITTED).told(CallbackState.DELIVERED)));
-        System.out.println(name + ", rows/s (ms of this thread's and of the database's processor for 1,000 rows): "
+        System.out.println(product + ", rows/s (ms of this thread's and of the database's processor for 1,000 rows): "
                 + String.join(", ", figures));
         assertThat(store.rows()).isEqualTo(2L * BATCH * BATCHES + DAYS);
         assertThat(store.number("SELECT COUNT(*) FROM central_single")).isEqualTo(DAYS);

@@ -8,7 +8,6 @@ import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.DatabaseProduct;
-import io.twophp.central.store.Databases;
 import io.twophp.central.store.Sql;
 import io.twophp.central.store.UnknownServiceException;
 import io.twophp.core.sync.Receipt;
@@ -57,7 +56,7 @@ class CentralStoreTest {
 
     @BeforeEach
     void start() {
-        store = new TestStore(Databases.empty(product));
+        store = new TestStore(product);
         shop = store.service("shop");
         now = store.clock.instant();
     }
@@ -549,7 +548,7 @@ class CentralStoreTest {
     @Test
     @Tag("F9")
     void aRestoredCentralLedgerTakesEverythingAgain() {
-        TestStore restored = new TestStore(Databases.empty(product));
+        TestStore restored = new TestStore(product);
         restored.sql()
                 .update(
                         "INSERT INTO central_service (service_ledger_id, name, state) VALUES (?, 'shop', 'ENROLLED')",

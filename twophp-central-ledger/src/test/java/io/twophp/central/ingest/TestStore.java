@@ -3,6 +3,7 @@ package io.twophp.central.ingest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.central.store.ConflictingRows;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Days;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.ReportedBatch;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import javax.sql.DataSource;
 
 /** The Central Ledger's ingest and upkeep on a database, without a server. */
 final class TestStore {
@@ -39,14 +39,8 @@ final class TestStore {
     /** Runs within the transaction of each batch, at its end. */
     Runnable beforeCommit = () -> {};
 
-    TestStore(DataSource database) {
-        this(database, database);
-    }
-
-    /** @param pool the source of the store's connections */
-    TestStore(DataSource database, DataSource pool) {
-        OneTransaction.on(database);
-        transaction = OneTransaction.on(pool);
+    TestStore(DatabaseProduct product) {
+        transaction = OneTransaction.on(product);
         Sql sql = transaction.sql();
         RowRetention retention = new RowRetention(RETENTION);
         RowStore rows = new RowStore(sql, retention);

@@ -8,7 +8,6 @@ import io.twophp.central.query.Questions;
 import io.twophp.central.query.Reason;
 import io.twophp.central.query.TestQuestions;
 import io.twophp.central.store.DatabaseProduct;
-import io.twophp.central.store.Databases;
 import io.twophp.core.query.Paging;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
@@ -45,7 +44,7 @@ class ToldReasonsTest {
 
     @BeforeEach
     void start() {
-        store = new TestStore(Databases.empty(product));
+        store = new TestStore(product);
         shop = store.service("shop");
         web = store.service("web");
         at = store.clock.instant().minus(Duration.ofHours(2));

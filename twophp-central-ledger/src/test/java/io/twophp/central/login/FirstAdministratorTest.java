@@ -3,7 +3,7 @@ package io.twophp.central.login;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.central.login.LoginResult.Accepted;
-import io.twophp.central.store.Databases;
+import io.twophp.central.store.DatabaseProduct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ class FirstAdministratorTest {
 
     private static final Pattern PASSWORD = Pattern.compile("password '([^']+)'");
 
-    private final People people = new People(Databases.h2());
+    private final People people = new People(DatabaseProduct.H2);
     private final Logger logger = Logger.getLogger(FirstAdministrator.class.getName());
     private final List<String> logged = new ArrayList<>();
     private final Handler handler = new Handler() {

@@ -2,6 +2,7 @@ package io.twophp.central.login;
 
 import io.twophp.central.access.Role;
 import io.twophp.central.audit.Audits;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import io.twophp.central.store.TestClock;
@@ -9,7 +10,6 @@ import io.twophp.core.settings.Settings;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import javax.sql.DataSource;
 
 /**
  * Users, logins and sessions on a database, without a container: each statement but those of the audit log commits by
@@ -25,8 +25,8 @@ final class People {
     final Logins logins = new Logins();
     final Sessions sessions = new Sessions();
 
-    People(DataSource database) {
-        OneTransaction transaction = OneTransaction.on(database);
+    People(DatabaseProduct product) {
+        OneTransaction transaction = OneTransaction.on(product);
         sql = transaction.sql();
         Settings settings =
                 key -> Optional.ofNullable(key.equals("twophp.central.password.iterations") ? "1000" : null);

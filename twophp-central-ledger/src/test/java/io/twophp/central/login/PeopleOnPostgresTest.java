@@ -7,7 +7,7 @@ import io.twophp.central.login.LoginResult.Accepted;
 import io.twophp.central.login.LoginResult.Refused;
 import io.twophp.central.login.LoginResult.TooMany;
 import io.twophp.central.login.Session.Begun;
-import io.twophp.central.store.Databases;
+import io.twophp.central.store.DatabaseProduct;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("LD13")
 class PeopleOnPostgresTest {
 
-    private final People people = new People(Databases.postgreSql());
+    private final People people = new People(DatabaseProduct.POSTGRESQL);
 
     @Test
     void usersLogInFailAndLeave() {

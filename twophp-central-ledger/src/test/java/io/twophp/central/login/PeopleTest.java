@@ -10,7 +10,7 @@ import io.twophp.central.login.LoginResult.Refused;
 import io.twophp.central.login.LoginResult.TooMany;
 import io.twophp.central.login.Session.Begun;
 import io.twophp.central.problem.Refusal;
-import io.twophp.central.store.Databases;
+import io.twophp.central.store.DatabaseProduct;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ class PeopleTest {
 
     @BeforeEach
     void starts() {
-        people = new People(Databases.h2());
+        people = new People(DatabaseProduct.H2);
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.pull.KnownAddresses.Known;
-import io.twophp.central.store.Databases;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import io.twophp.core.signature.SigningKeys;
@@ -27,7 +27,7 @@ class KnownAddressesTest {
 
     private static final Instant NOW = Instant.parse("2031-03-01T10:00:00Z");
 
-    private final Sql sql = OneTransaction.on(Databases.h2()).sql();
+    private final Sql sql = OneTransaction.on(DatabaseProduct.H2).sql();
     private final KnownAddresses known = new KnownAddresses();
     private final PublicKey key = SigningKeys.fresh().getPublic();
 

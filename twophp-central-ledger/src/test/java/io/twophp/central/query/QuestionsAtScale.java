@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import io.twophp.central.store.ConnectionPool;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Databases;
 import io.twophp.central.store.Schema;
 import io.twophp.central.store.Sql;
 import io.twophp.core.query.Page;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
-import java.lang.reflect.Proxy;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -151,7 +150,7 @@ class QuestionsAtScale {
 
     private static Sql loaded() {
         DataSource database = database();
-        Sql sql = new Sql(pooled(database), Schema.migrate(database));
+        Sql sql = new Sql(database, Schema.migrate(database));
         sql.update("SET statement_timeout = '20min'");
         if (sql.first("SELECT 1 FROM central_row LIMIT 1", row -> true).isPresent()) {
             return sql;
@@ -189,11 +188,11 @@ class QuestionsAtScale {
 
     private static DataSource database() {
         if (URL == null) {
-            return Databases.postgreSql();
+            return Databases.empty(DatabaseProduct.POSTGRESQL);
         }
         PGSimpleDataSource database = new PGSimpleDataSource();
         database.setUrl(URL);
-        return database;
+        return ConnectionPool.of(database);
     }
 
     private static long seconds(long began) {
@@ -278,24 +277,5 @@ class QuestionsAtScale {
 
     private static double percentile(double[] sorted, int percent) {
         return sorted[Math.max(0, (int) Math.ceil(sorted.length * percent / 100.0) - 1)];
-    }
-
-    /** Returns a data source that always gives the same connection, which is never closed. */
-    private static DataSource pooled(DataSource dataSource) {
-        try {
-            Connection connection = dataSource.getConnection();
-            Connection lent = (Connection) Proxy.newProxyInstance(
-                    QuestionsAtScale.class.getClassLoader(),
-                    new Class<?>[] {Connection.class},
-                    (proxy, method, arguments) ->
-                            method.getName().equals("close") ? null : method.invoke(connection, arguments));
-            return (DataSource) Proxy.newProxyInstance(
-                    QuestionsAtScale.class.getClassLoader(),
-                    new Class<?>[] {DataSource.class},
-                    (proxy, method, arguments) ->
-                            method.getName().equals("getConnection") ? lent : method.invoke(dataSource, arguments));
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -6,8 +6,7 @@ import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.central.store.ConflictingRows;
 import io.twophp.central.store.DatabaseProduct;
-import io.twophp.central.store.Databases;
-import io.twophp.central.store.Schema;
+import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import io.twophp.core.query.LedgerReader;
 import io.twophp.core.query.Page;
@@ -28,7 +27,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -58,8 +56,7 @@ class QuestionsTest {
 
     @BeforeParameterizedClassInvocation
     void open(DatabaseProduct product) {
-        DataSource dataSource = Databases.empty(product);
-        sql = new Sql(dataSource, Schema.migrate(dataSource));
+        sql = OneTransaction.on(product).sql();
         if (product == DatabaseProduct.POSTGRESQL) {
             sql.update("CREATE TABLE central_row_any PARTITION OF central_row DEFAULT");
         }

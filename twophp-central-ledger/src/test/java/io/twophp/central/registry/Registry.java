@@ -8,6 +8,7 @@ import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.CentralIdentity.Identity;
 import io.twophp.central.registry.Enrolments.Request;
 import io.twophp.central.registry.ServiceSignatures.Signed;
+import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import io.twophp.central.store.TestClock;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
-import javax.sql.DataSource;
 
 /** The registry on a database, each call in a transaction of its own, as in the container. */
 final class Registry {
@@ -42,8 +42,8 @@ final class Registry {
     private final Keys keys = new Keys();
     private final Services services = new Services();
 
-    Registry(DataSource database) {
-        transaction = OneTransaction.on(database);
+    Registry(DatabaseProduct product) {
+        transaction = OneTransaction.on(product);
         sql = transaction.sql();
         identity.sql = sql;
         enrolments.sql = sql;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.Registered.Key;
 import io.twophp.central.store.DatabaseProduct;
-import io.twophp.central.store.Databases;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.SigningKey;
 import java.time.Duration;
@@ -47,7 +46,7 @@ class RegistryTest {
 
     @BeforeEach
     void starts() {
-        registry = new Registry(Databases.empty(product));
+        registry = new Registry(product);
     }
 
     private static void refused(int status, String name, ThrowingCallable call) {

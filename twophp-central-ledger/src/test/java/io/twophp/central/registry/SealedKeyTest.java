@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.central.registry.CentralIdentity.Identity;
 import io.twophp.central.store.DatabaseProduct;
-import io.twophp.central.store.Databases;
 import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +33,7 @@ class SealedKeyTest {
 
     @BeforeEach
     void starts() {
-        registry = new Registry(Databases.empty(product));
+        registry = new Registry(product);
     }
 
     private Identity started(String... keys) {

@@ -43,6 +43,6 @@ class H2FileTest {
 
     @Test
     void X13_oneInMemoryHasNone() {
-        assertThat(H2File.of(new Sql(Databases.h2(), DatabaseProduct.H2))).isEmpty();
+        assertThat(H2File.of(OneTransaction.on(DatabaseProduct.H2).sql())).isEmpty();
     }
 }

@@ -1,7 +1,5 @@
 package io.twophp.central.store;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
@@ -13,22 +11,17 @@ public final class OneTransaction {
     private final DataSource database;
     private final ThreadLocal<Connection> current = new ThreadLocal<>();
 
-    private OneTransaction(DataSource database) {
+    public OneTransaction(DataSource database) {
         this.database = database;
     }
 
-    /** Makes all tables. */
-    public static OneTransaction on(DataSource database) {
-        Schema.migrate(database);
-        return new OneTransaction(database);
+    /** Returns an empty database with all tables. */
+    public static OneTransaction on(DatabaseProduct product) {
+        return new OneTransaction(Databases.empty(product));
     }
 
     public Sql sql() {
-        DataSource shared = (DataSource) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> connection());
-        return new Sql(shared, DatabaseProduct.of(database));
+        return new Sql(ConnectionPool.source(this::connection), DatabaseProduct.of(database));
     }
 
     /** Commits the work, or rolls it back if it threw. */
@@ -41,13 +34,12 @@ public final class OneTransaction {
                 connection.commit();
                 return result;
             } catch (RuntimeException e) {
-                connection.rollback();
                 throw e;
             } catch (Exception e) {
-                connection.rollback();
                 throw new IllegalStateException(e);
             } finally {
                 current.remove();
+                connection.rollback();
             }
         } catch (SQLException e) {
             throw new DatabaseException(e);
@@ -63,19 +55,6 @@ public final class OneTransaction {
 
     private Connection connection() throws SQLException {
         Connection shared = current.get();
-        if (shared == null) {
-            return database.getConnection();
-        }
-        return (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("close")) {
-                        return null;
-                    }
-                    try {
-                        return method.invoke(shared, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return shared == null ? database.getConnection() : ConnectionPool.closing(shared, () -> {});
     }
 }

@@ -18,15 +18,15 @@ class SchemaTest {
 
     @Test
     void bothDatabasesHaveTheSameTablesAndColumns() {
-        Set<String> h2 = columns(Databases.h2());
+        Set<String> h2 = columns(Databases.bare(DatabaseProduct.H2));
         assertThat(h2)
                 .contains("central_row.phase_1_timestamp", "central_audit.hash", "central_offset.next")
-                .isEqualTo(columns(Databases.postgreSql()));
+                .isEqualTo(columns(Databases.bare(DatabaseProduct.POSTGRESQL)));
     }
 
     @Test
     void anotherNodeFindsThemUpToDate() {
-        DataSource dataSource = Databases.h2();
+        DataSource dataSource = Databases.bare(DatabaseProduct.H2);
         Schema.migrate(dataSource);
         assertThat(Schema.migrate(dataSource)).isEqualTo(DatabaseProduct.H2);
     }
@@ -34,7 +34,7 @@ class SchemaTest {
     /** As tables that a build before the first release made. */
     @Test
     void tablesOfOtherScriptsAreRefusedWithTheRemedy(@TempDir Path scripts) throws IOException {
-        DataSource dataSource = Databases.h2();
+        DataSource dataSource = Databases.bare(DatabaseProduct.H2);
         Files.writeString(scripts.resolve("V1__central.sql"), "CREATE TABLE central_row (actor INTEGER)");
         Flyway.configure()
                 .dataSource(dataSource)

@@ -9,8 +9,8 @@ import io.twophp.central.query.Questions;
 import io.twophp.central.query.RowOrder;
 import io.twophp.central.query.TestQuestions;
 import io.twophp.central.query.TestRow;
-import io.twophp.central.store.Databases;
-import io.twophp.central.store.Schema;
+import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import io.twophp.core.query.Page;
 import io.twophp.core.query.Paging;
@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
@@ -44,8 +43,7 @@ class CallCsvTest {
 
     @BeforeAll
     void callsOfTwoRows() {
-        DataSource dataSource = Databases.h2();
-        Sql sql = new Sql(dataSource, Schema.migrate(dataSource));
+        Sql sql = OneTransaction.on(DatabaseProduct.H2).sql();
         for (int i = 0; i < CALLS; i++) {
             TestRow.client("shop", "payments", "s" + i, "c" + i, "c" + i, AT.plusSeconds(i))
                     .stored(sql);

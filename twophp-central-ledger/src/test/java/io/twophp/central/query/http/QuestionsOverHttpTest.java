@@ -9,8 +9,8 @@ import io.twophp.central.problem.FailureMapper;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.TestQuestions;
 import io.twophp.central.query.TestRow;
-import io.twophp.central.store.Databases;
-import io.twophp.central.store.Schema;
+import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
@@ -32,7 +32,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import javax.sql.DataSource;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpServerFactory;
 import org.glassfish.jersey.internal.inject.AbstractBinder;
@@ -60,8 +59,7 @@ class QuestionsOverHttpTest {
 
     @BeforeAll
     void start() {
-        DataSource dataSource = Databases.h2();
-        sql = new Sql(dataSource, Schema.migrate(dataSource));
+        sql = OneTransaction.on(DatabaseProduct.H2).sql();
         Questions questions = TestQuestions.on(sql, CLOCK);
         ResourceConfig resources = new ResourceConfig(
                 CallsResource.class,
