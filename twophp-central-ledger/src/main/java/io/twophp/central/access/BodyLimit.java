@@ -13,7 +13,7 @@ public @interface BodyLimit {
     /** The limit of methods without this annotation. */
     int USUAL = 16 << 10;
 
-    /** The limit of batches, {@link BodyLimits#batch}. */
+    /** The limit of batches, {@link BodyLimitFilter#batchLimit}. */
     int BATCH = -1;
 
     int value();

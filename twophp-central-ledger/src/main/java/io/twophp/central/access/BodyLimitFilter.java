@@ -13,6 +13,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.reflect.Method;
 
 /**
  * Limits the body of every request, whatever reads it and however it is sent: a body whose announced length is too long
@@ -27,6 +28,9 @@ public class BodyLimitFilter implements ContainerRequestFilter {
     static final int PASSED_OVER = 4;
 
     private static final int LONGEST_NUMBER = 18;
+    private static final String MEBIBYTES = "twophp.central.batch-mebibytes";
+    private static final int DEFAULT_MEBIBYTES = 16;
+    private static final int MEBIBYTE = 1 << 20;
 
     @Context
     ResourceInfo resource;
@@ -36,7 +40,7 @@ public class BodyLimitFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
-        int limit = BodyLimits.of(resource.getResourceMethod(), settings);
+        int limit = limit(resource.getResourceMethod(), settings);
         long announced = announced(request);
         if (announced > limit) {
             if (announced <= (long) limit * PASSED_OVER) {
@@ -46,6 +50,19 @@ public class BodyLimitFilter implements ContainerRequestFilter {
         } else {
             request.setEntityStream(new LimitedBody(request.getEntityStream(), limit));
         }
+    }
+
+    /** Returns the most bytes that a batch may have, by the setting {@value #MEBIBYTES} (16). */
+    public static int batchLimit(Settings settings) {
+        return Math.multiplyExact(settings.positive(MEBIBYTES, DEFAULT_MEBIBYTES), MEBIBYTE);
+    }
+
+    static int limit(Method method, Settings settings) {
+        BodyLimit limit = method.getAnnotation(BodyLimit.class);
+        if (limit == null) {
+            return BodyLimit.USUAL;
+        }
+        return limit.value() == BodyLimit.BATCH ? batchLimit(settings) : limit.value();
     }
 
     /** Returns the announced length; 0 if absent or no number: the server refuses such a request, or it is counted. */

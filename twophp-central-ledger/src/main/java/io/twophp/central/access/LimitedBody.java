@@ -1,6 +1,5 @@
 package io.twophp.central.access;
 
-import io.twophp.central.problem.Refusal;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +42,6 @@ final class LimitedBody extends FilterInputStream {
         return false;
     }
 
-    /** @throws Refusal 413 */
     private void count(long read) throws IOException {
         left -= Math.max(0, read);
         if (left < 0) {

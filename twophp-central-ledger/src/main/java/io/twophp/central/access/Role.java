@@ -21,21 +21,15 @@ public enum Role {
     /** Does all, among it enrolment and users. */
     ADMINISTRATOR;
 
-    /** The name of {@link #VIEWER}. */
     public static final String VIEWS = "viewer";
-    /** The name of {@link #OPERATOR}. */
     public static final String OPERATES = "operator";
-    /** The name of {@link #AUDITOR}. */
     public static final String AUDITS = "auditor";
-    /** The name of {@link #ADMINISTRATOR}. */
     public static final String ADMINISTERS = "administrator";
 
-    /** Returns the name as it is written. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the role with a name; empty if there is none. */
     public static Optional<Role> of(String text) {
         return Arrays.stream(values()).filter(role -> role.text().equals(text)).findFirst();
     }

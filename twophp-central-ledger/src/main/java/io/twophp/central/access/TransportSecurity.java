@@ -38,7 +38,6 @@ public class TransportSecurity {
                 .toList();
     }
 
-    /** Returns the address that a request came from, and whether it came over TLS. */
     public Visit of(HttpServletRequest request) {
         String peer = request.getRemoteAddr();
         boolean forwarded =

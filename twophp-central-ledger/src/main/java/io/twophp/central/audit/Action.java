@@ -2,23 +2,17 @@ package io.twophp.central.audit;
 
 /** The kind of action that an entry of the audit log records. */
 public enum Action {
-    /** A user began a session. */
     LOGIN,
     /** A login failed: a name and a password that do not belong together, or too many attempts. */
     LOGIN_FAILED,
-    /** A user ended a session. */
     LOGOUT,
-    /** An administrator added a user. */
     USER_ADDED,
     /** A user's roles were changed, or a user was disabled or enabled. */
     USER_CHANGED,
-    /** A user's password was changed. */
     PASSWORD_CHANGED,
     /** An administrator gave out a token for a service. */
     TOKEN_GIVEN,
-    /** A service enrolled. */
     ENROLLED,
-    /** A service added a key. */
     KEY_ADDED,
     /** An administrator revoked a service's key. */
     KEY_REVOKED,
@@ -28,7 +22,6 @@ public enum Action {
     SERVICE_CHANGED,
     /** A user had a service asked for its rows. */
     PULL,
-    /** A user settled a doubt. */
     SETTLEMENT,
     /** A user exported rows as CSV. */
     EXPORT

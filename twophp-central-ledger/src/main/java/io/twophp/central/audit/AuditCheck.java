@@ -53,12 +53,10 @@ public class AuditCheck {
         return sql.all(ENTRIES + range.condition() + " LIMIT ?", AuditCheck::entry, range.number(), limit);
     }
 
-    /** Passes entries on. */
     void each(Range range, int most, Consumer<Entry> consumer) {
         sql.each(ENTRIES + range.condition(), most, row -> consumer.accept(entry(row)), range.number());
     }
 
-    /** Checks all entries that are there when it begins. */
     Finding check() {
         Head head = sql.first(
                         "SELECT number, hash FROM central_audit_head WHERE one",

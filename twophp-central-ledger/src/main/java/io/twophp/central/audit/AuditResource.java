@@ -111,7 +111,6 @@ public class AuditResource {
         writer.flush();
     }
 
-    /** Reports whether the log is as it was written. */
     @GET
     @Path("check")
     @Operation(

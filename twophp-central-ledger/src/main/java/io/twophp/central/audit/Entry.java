@@ -35,7 +35,6 @@ record Entry(
 
     static final String NOTHING = "0".repeat(64);
 
-    /** An entry with its hash. */
     static Entry of(
             long number, Instant at, String who, String action, String subject, String detail, String previous) {
         Entry open = new Entry(number, at, who, action, subject, detail, previous, "");

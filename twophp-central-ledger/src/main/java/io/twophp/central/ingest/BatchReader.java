@@ -18,9 +18,7 @@ import jakarta.json.JsonValue;
 import jakarta.json.stream.JsonParser;
 import jakarta.json.stream.JsonParser.Event;
 import java.io.ByteArrayInputStream;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +60,8 @@ final class BatchReader {
             while (json.next() == Event.KEY_NAME) {
                 member(json.getString(), json);
             }
+        } catch (RowRefusedException e) {
+            throw malformed(e.getMessage() + ".");
         } catch (JsonException e) {
             throw malformed("It is not well-formed JSON.");
         }
@@ -81,10 +81,10 @@ final class BatchReader {
                 }
                 format = Optional.of(Batch.FORMAT);
             }
-            case "generation" -> generation = (int) number(name, json.getValue(), Integer.MAX_VALUE);
-            case "pending" -> pending = Optional.of(number(name, json.getValue(), Long.MAX_VALUE));
+            case "generation" -> generation = (int) Members.number(name, json.getValue(), Integer.MAX_VALUE);
+            case "pending" -> pending = Optional.of(Members.number(name, json.getValue(), Long.MAX_VALUE));
             case "ended" -> ended = json.getValue() == JsonValue.TRUE;
-            case "shipped_through" -> shippedThrough = Optional.of(moment(name, json.getValue()));
+            case "shipped_through" -> shippedThrough = Optional.of(Members.moment(name, text(json.getValue())));
             case "rows" -> rows(event, json);
             default -> skip(event, json);
         }
@@ -136,31 +136,8 @@ final class BatchReader {
         }
     }
 
-    private static long number(String name, JsonValue value, long greatest) {
-        try {
-            if (value instanceof JsonNumber number
-                    && number.longValueExact() >= 0
-                    && number.longValueExact() <= greatest) {
-                return number.longValueExact();
-            }
-        } catch (ArithmeticException e) {
-            throw malformed(name + " is no whole number.");
-        }
-        throw malformed(name + " is no whole number from 0 to " + greatest + ".");
-    }
-
-    private static Instant moment(String name, JsonValue value) {
-        try {
-            if (value instanceof JsonString string) {
-                Instant at = Instant.parse(string.getString()).truncatedTo(ChronoUnit.MICROS);
-                if (!at.isBefore(Instant.EPOCH) && at.isBefore(Members.LATEST)) {
-                    return at;
-                }
-            }
-        } catch (DateTimeException e) {
-            throw malformed(name + " is no moment.");
-        }
-        throw malformed(name + " is no moment from 1970 to 9999.");
+    private static String text(JsonValue value) {
+        return value instanceof JsonString string ? string.getString() : "";
     }
 
     private static Refusal malformed(String what) {

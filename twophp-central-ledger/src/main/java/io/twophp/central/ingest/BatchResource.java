@@ -87,7 +87,6 @@ public class BatchResource {
         }
     }
 
-    /** Returns a receipt as JSON. */
     public static JsonObject json(Receipt receipt) {
         JsonArrayBuilder refused = Json.createArrayBuilder();
         receipt.refused()

@@ -26,7 +26,6 @@ public class BatchRoom {
         this.room = room;
     }
 
-    /** A batch's part of the memory. */
     interface Place extends AutoCloseable {
 
         @Override

@@ -1,6 +1,6 @@
 package io.twophp.central.ingest;
 
-import io.twophp.central.access.BodyLimits;
+import io.twophp.central.access.BodyLimitFilter;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.DatabaseException;
 import io.twophp.central.store.Days;
@@ -43,10 +43,9 @@ public class Ingest {
 
     @PostConstruct
     void limit() {
-        mostBytes = BodyLimits.batch(settings);
+        mostBytes = BodyLimitFilter.batchLimit(settings);
     }
 
-    /** Returns the most bytes that a batch may have. */
     public int mostBytes() {
         return mostBytes;
     }

@@ -5,6 +5,7 @@ import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -18,7 +19,7 @@ final class Members {
     private static final long GREATEST = (1L << 53) - 1;
 
     private static final Instant EARLIEST = Instant.EPOCH;
-    static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
     private final JsonObject row;
 
@@ -76,49 +77,43 @@ final class Members {
         return foundMoment(name).orElseThrow(() -> new RowRefusedException(name + " is missing"));
     }
 
-    /** Returns a moment, to the microsecond, if there is one. */
     Optional<Instant> foundMoment(String name) {
-        return found(name, 64).map(text -> {
-            try {
-                Instant at = Instant.parse(text).truncatedTo(ChronoUnit.MICROS);
-                if (!at.isBefore(EARLIEST) && at.isBefore(LATEST)) {
-                    return at;
-                }
-            } catch (DateTimeException e) {
-                throw new RowRefusedException(name + " is no moment, such as 2026-01-31T12:00:00Z");
-            }
-            throw new RowRefusedException(name + " is not from 1970 to 9999");
-        });
+        return found(name, 64).map(text -> moment(name, text));
     }
 
-    /** Returns a whole number from 0 to 2^53 − 1. */
+    /** Returns a moment, to the microsecond. */
+    static Instant moment(String name, String text) {
+        try {
+            Instant at = Instant.parse(text).truncatedTo(ChronoUnit.MICROS);
+            if (!at.isBefore(EARLIEST) && at.isBefore(LATEST)) {
+                return at;
+            }
+        } catch (DateTimeException e) {
+            throw new RowRefusedException(name + " is no moment, such as 2026-01-31T12:00:00Z");
+        }
+        throw new RowRefusedException(name + " is not from 1970 to 9999");
+    }
+
     long number(String name) {
-        return number(name, GREATEST);
+        return number(name, row.get(name), GREATEST);
     }
 
     int integer(String name) {
-        return (int) number(name, Integer.MAX_VALUE);
+        return (int) number(name, row.get(name), Integer.MAX_VALUE);
     }
 
-    private long number(String name, long greatest) {
-        JsonValue value = row.get(name);
+    /** Returns a whole number from 0 to the greatest. */
+    static long number(String name, JsonValue value, long greatest) {
         if (value == null || value == JsonValue.NULL) {
             throw new RowRefusedException(name + " is missing");
         }
         if (value instanceof JsonNumber number) {
-            try {
-                long exact = number.longValueExact();
-                if (exact >= 0 && exact <= greatest) {
-                    return exact;
-                }
-            } catch (ArithmeticException e) {
-                throw notWhole(name, greatest);
+            BigDecimal exact = number.bigDecimalValue();
+            boolean isWhole = exact.stripTrailingZeros().scale() <= 0;
+            if (isWhole && exact.signum() >= 0 && exact.compareTo(BigDecimal.valueOf(greatest)) <= 0) {
+                return exact.longValueExact();
             }
         }
-        throw notWhole(name, greatest);
-    }
-
-    private static RowRefusedException notWhole(String name, long greatest) {
-        return new RowRefusedException(name + " is no whole number from 0 to " + greatest);
+        throw new RowRefusedException(name + " is no whole number from 0 to " + greatest);
     }
 }

@@ -19,7 +19,6 @@ public record RowsStored(Instant at, int stored, Set<UUID> services) {
         services = Set.copyOf(services);
     }
 
-    /** Returns both events as one. */
     public RowsStored and(RowsStored later) {
         Set<UUID> all = new HashSet<>(services);
         all.addAll(later.services);

@@ -39,7 +39,6 @@ public class EventsResource {
     @Context
     SecurityContext caller;
 
-    /** Keeps the request open and writes an event for each batch that was stored. */
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @Operation(

@@ -86,7 +86,6 @@ final class Listener {
         }
     }
 
-    /** Returns the data of a server-sent event. */
     private static String json(RowsStored news) {
         JsonArrayBuilder ids = Json.createArrayBuilder();
         new TreeSet<>(news.services()).forEach(id -> ids.add(id.toString()));
@@ -107,7 +106,6 @@ final class Listener {
         }
     }
 
-    /** The connection that a listener's events are written to. */
     interface Outlet {
 
         CompletionStage<?> rows(String data);

@@ -26,7 +26,6 @@ import java.util.Optional;
 @Transactional(TxType.REQUIRES_NEW)
 public class Attempts {
 
-    /** The time for which a failure counts. */
     static final Duration WINDOW = Duration.ofMinutes(5);
 
     private static final String LIMIT = "twophp.central.login.attempts";
@@ -78,7 +77,6 @@ public class Attempts {
     /** An attempt, or the pause in which none is admitted. */
     record Admission(Attempt attempt, Optional<Pause> pause) {}
 
-    /** Counts an attempt, unless there is a pause. */
     Admission begin(Source source) {
         Optional<Pause> pause = pause(source);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
@@ -93,7 +91,6 @@ public class Attempts {
         return new Admission(attempt, pause);
     }
 
-    /** Returns the pause during which there may be no attempt; empty if there may be one. */
     Optional<Pause> pause(Source source) {
         Instant now = clock.instant();
         int limit = settings.positive(LIMIT, DEFAULT);

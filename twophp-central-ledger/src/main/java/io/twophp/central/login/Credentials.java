@@ -29,7 +29,6 @@ record Credentials(String name, String password) {
         }
     }
 
-    /** Returns the name, without the password. */
     @Override
     public String toString() {
         return "Credentials[" + name + "]";

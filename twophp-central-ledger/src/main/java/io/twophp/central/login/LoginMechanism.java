@@ -69,7 +69,7 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
         if (!visit.mayLogIn()) {
             throw TransportSecurity.plain();
         }
-        Credentials credentials = Credentials.of(authorization).orElseThrow(LoginRefusals::refused);
+        Credentials credentials = Credentials.of(authorization).orElseThrow(LoginResult.Refused::refusal);
         return logins.basic(credentials.name(), credentials.password(), visit.address())
                 .user();
     }
@@ -79,7 +79,11 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
         session.ifPresent(found -> {
             String shown = request.getHeader(CSRF);
             if (!SAFE.contains(request.getMethod()) && (shown == null || !Secrets.equal(found.csrf(), shown))) {
-                throw LoginRefusals.csrf();
+                throw Refusal.of(
+                        403,
+                        "csrf-token",
+                        "The request does not show the session's token",
+                        "Requests by cookie that change something need the header X-CSRF-Token with what GET session says.");
             }
             request.setAttribute(Session.ATTRIBUTE, found);
         });

@@ -19,7 +19,6 @@ import javax.crypto.spec.PBEKeySpec;
 @ApplicationScoped
 public class Passwords {
 
-    /** The least number of characters. */
     static final int SHORTEST = 8;
     /** The greatest number of characters: longer passwords are not even hashed. */
     static final int LONGEST = 128;
@@ -36,7 +35,6 @@ public class Passwords {
 
     private String nobodys;
 
-    /** Returns the text that is stored for a password. */
     String stored(String password) {
         int iterations = iterations();
         byte[] salt = new byte[SALT_BYTES];

@@ -42,7 +42,6 @@ public class RecentLogins {
         put(entry(name, password, stored), KEPT);
     }
 
-    /** Returns whether that name logged in from that network. */
     boolean knows(String name, String network) {
         return contains(entry(name, network));
     }

@@ -15,12 +15,10 @@ final class Secrets {
 
     private Secrets() {}
 
-    /** Returns 256 random bits. */
     static String token() {
         return random(TOKEN_BYTES);
     }
 
-    /** Returns 120 random bits in 20 characters. */
     static String password() {
         return random(PASSWORD_BYTES);
     }

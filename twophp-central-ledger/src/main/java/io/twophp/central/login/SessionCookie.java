@@ -19,7 +19,6 @@ final class SessionCookie {
 
     private SessionCookie() {}
 
-    /** Returns the token in a request. */
     static Optional<String> of(HttpServletRequest request, Visit visit) {
         return Stream.ofNullable(request.getCookies())
                 .flatMap(Arrays::stream)
@@ -28,17 +27,11 @@ final class SessionCookie {
                 .findFirst();
     }
 
-    /** Returns the value of {@code Set-Cookie} that begins a session. */
-    static String set(String token, HttpServletRequest request, Visit visit) {
-        return cookie(token, request, visit);
-    }
-
-    /** Returns the value of {@code Set-Cookie} that ends a session. */
     static String clear(HttpServletRequest request, Visit visit) {
-        return cookie("", request, visit) + "; Max-Age=0";
+        return set("", request, visit) + "; Max-Age=0";
     }
 
-    private static String cookie(String value, HttpServletRequest request, Visit visit) {
+    static String set(String value, HttpServletRequest request, Visit visit) {
         return visit.secure()
                 ? SECURE + "=" + value + "; Path=/; Secure; HttpOnly; SameSite=Strict"
                 : PLAIN + "=" + value + "; Path=" + path(request) + "; HttpOnly; SameSite=Strict";

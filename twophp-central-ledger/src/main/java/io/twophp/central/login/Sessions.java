@@ -40,7 +40,6 @@ public class Sessions {
     @Inject
     Audit audit;
 
-    /** Begins a session for a user who has shown the password. */
     Begun begin(User user, String address) {
         Instant now = clock.instant();
         sql.update("DELETE FROM central_session WHERE expires_at <= ? OR last_used_at <= ?", now, now.minus(idle()));

@@ -29,7 +29,6 @@ record User(String name, Set<Role> roles, Instant createdAt, Optional<Instant> d
         return roles.contains(Role.ADMINISTRATOR);
     }
 
-    /** Returns roles as they are stored and audited. */
     static String text(Set<Role> roles) {
         return roles.stream().sorted(Comparator.naturalOrder()).map(Role::text).collect(Collectors.joining(","));
     }

@@ -19,7 +19,6 @@ final class UserInput {
 
     private UserInput() {}
 
-    /** Returns a text that has to be there. */
     static String text(JsonObject body, String member) {
         if (body != null && body.get(member) instanceof JsonString text) {
             return text.getString();
@@ -27,7 +26,6 @@ final class UserInput {
         throw Refusal.malformed("The member " + member + " is a text, and has to be there.");
     }
 
-    /** Returns a new user's name. */
     static String name(JsonObject body) {
         String name = text(body, "name");
         if (!NAME.matcher(name).matches()) {
@@ -36,7 +34,6 @@ final class UserInput {
         return name;
     }
 
-    /** Returns a new password. */
     static String password(JsonObject body, String member, String name) {
         String password = text(body, member);
         if (password.length() < Passwords.SHORTEST
@@ -52,7 +49,6 @@ final class UserInput {
         return password;
     }
 
-    /** Returns at least one role. */
     static Set<Role> roles(JsonObject body) {
         Set<Role> roles = EnumSet.noneOf(Role.class);
         if (body.get("roles") instanceof JsonArray names) {

@@ -79,7 +79,6 @@ public class UserResource {
         return json(users.change(administrator(), name, roles, disabled));
     }
 
-    /** Gives a user another random password. */
     @POST
     @Path("{name}/password")
     @Consumes(MediaType.WILDCARD)

@@ -35,14 +35,12 @@ public class Users {
     @Inject
     Passwords passwords;
 
-    /** A user and the text that is stored for the password. */
     record Account(User user, String password) {}
 
     List<User> all() {
         return sql.all(USERS + " ORDER BY name", row -> account(row).user());
     }
 
-    /** Returns the texts that are stored for all passwords. */
     List<String> passwords() {
         return sql.all("SELECT password FROM central_user", row -> row.getString("password"));
     }
@@ -60,7 +58,6 @@ public class Users {
         return true;
     }
 
-    /** Adds a user with a random password, which is returned. */
     String add(String by, String name, Set<Role> roles) {
         if (find(name).isPresent()) {
             throw Refusal.of(

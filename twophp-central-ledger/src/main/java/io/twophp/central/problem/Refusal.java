@@ -11,7 +11,6 @@ import jakarta.ws.rs.core.Response;
  */
 public final class Refusal extends RuntimeException {
 
-    /** The media type of problems (RFC 9457). */
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final long serialVersionUID = 1L;
@@ -42,17 +41,14 @@ public final class Refusal extends RuntimeException {
         return new Refusal(status, name, title, detail, NO_RETRY);
     }
 
-    /** Creates the refusal of a request that can't be read: 400. */
     public static Refusal malformed(String detail) {
         return of(400, "malformed-request", "The request can't be read", detail);
     }
 
-    /** Creates the refusal that there is no such thing: 404. */
     public static Refusal notFound(String detail) {
         return of(404, "not-found", "No such thing", detail);
     }
 
-    /** Creates the refusal for a database that did not do its part: 503. */
     public static Refusal databaseUnavailable() {
         return of(
                         503,
@@ -75,7 +71,6 @@ public final class Refusal extends RuntimeException {
         return name;
     }
 
-    /** Returns the refusal as it is sent. */
     public Response response() {
         JsonObject problem = Json.createObjectBuilder()
                 .add("type", "urn:twophp:central:" + name)

@@ -26,7 +26,6 @@ class KnownAddresses {
     @Inject
     Clock clock;
 
-    /** A service that may be asked. */
     record Known(UUID id, String name, Optional<String> address) {}
 
     /** @throws Refusal 404 if it is not enrolled */
@@ -35,7 +34,6 @@ class KnownAddresses {
                 .orElseThrow(() -> Refusal.notFound("No service with this GUID is enrolled here."));
     }
 
-    /** Returns all enrolled services that have an address. */
     List<Known> addressed() {
         return sql.all(SELECT + " AND address IS NOT NULL ORDER BY name, service_ledger_id", KnownAddresses::known);
     }

@@ -31,6 +31,10 @@ record Pulled(List<OfService> services) {
             return new OfService(id, name, 0, 0, 0, false, Optional.of(problem));
         }
 
+        static OfService answered(UUID id, String name, Optional<String> problem) {
+            return new OfService(id, name, 0, 0, 0, true, problem);
+        }
+
         /** Returns both results of one service as one: it answered if it did each time. */
         OfService and(OfService more) {
             return new OfService(
@@ -76,7 +80,6 @@ record Pulled(List<OfService> services) {
                 .build();
     }
 
-    /** Returns a summary for the audit log. */
     String text() {
         long silent = services.stream().filter(one -> !one.answered()).count();
         return "stored " + stored() + ", unchanged " + unchanged() + ", refused " + refused() + ", asked "

@@ -74,7 +74,6 @@ public class Pulls {
         return rows(known.find(service), id).answered();
     }
 
-    /** Asks all services that have an address for the rows of a tree. */
     Pulled tree(ClientCorrelationId root, String who) {
         Pulled pulled = trees.pull(root, known.addressed(), this::rows);
         audit.append(who, Action.PULL, root.value(), "tree: " + pulled.text());
@@ -107,7 +106,7 @@ public class Pulls {
     private OfService sync(Known service) {
         Reply reply = line.ask(service, Purpose.PULL, ROWS, "{\"sync\":true}");
         if (reply instanceof Genuine genuine && genuine.status() == ACCEPTED) {
-            return new OfService(service.id(), service.name(), 0, 0, 0, true, Optional.empty());
+            return OfService.answered(service.id(), service.name(), Optional.empty());
         }
         return OfService.silent(service.id(), service.name(), problem(reply));
     }

@@ -75,10 +75,8 @@ public class ServiceLine {
 
     private CheckedClient client;
 
-    /** The result of a question. */
     public sealed interface Reply {}
 
-    /** The service's own answer to this question. */
     public record Genuine(int status, byte[] body) implements Reply {}
 
     /**

@@ -38,7 +38,6 @@ public class ServicePullResource {
     @Context
     SecurityContext security;
 
-    /** Asks the service; a body is not necessary. */
     @POST
     @Operation(
             operationId = "pullService",

@@ -110,15 +110,9 @@ class TreePull {
     }
 
     private static Pulled incomplete(Map<UUID, OfService> results) {
+        Optional<String> problem = Optional.of("It was not asked for all: the time was over.");
         return new Pulled(results.values().stream()
-                .map(one -> new OfService(
-                        one.id(),
-                        one.name(),
-                        one.stored(),
-                        one.unchanged(),
-                        one.refused(),
-                        one.answered(),
-                        one.problem().or(() -> Optional.of("It was not asked for all: the time was over."))))
+                .map(one -> one.and(OfService.answered(one.id(), one.name(), problem)))
                 .toList());
     }
 }

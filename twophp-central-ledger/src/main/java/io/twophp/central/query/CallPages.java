@@ -67,7 +67,6 @@ final class CallPages {
         return new Page<>(found, after);
     }
 
-    /** Returns the calls that are listed at some candidates. */
     Map<Position, CentralCall> listed(List<Position> read) {
         Map<String, CentralCall> whole = calls.at(read);
         Map<Position, CentralCall> listed = new LinkedHashMap<>();

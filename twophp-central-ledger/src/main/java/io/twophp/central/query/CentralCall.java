@@ -36,7 +36,6 @@ public record CentralCall(
         return server.or(() -> client).orElseThrow();
     }
 
-    /** Returns all rows of the call, the server's first. */
     public Stream<CentralRow> rows() {
         return Stream.of(server.stream(), client.stream(), others.stream()).flatMap(some -> some);
     }

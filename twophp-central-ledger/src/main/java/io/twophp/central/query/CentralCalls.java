@@ -46,7 +46,6 @@ final class CentralCalls {
         this.matcher = matcher;
     }
 
-    /** Returns the next rows in an order. */
     List<CentralRow> next(Criteria criteria, RowOrder order, Optional<Position> after, int limit) {
         List<Object> values = new ArrayList<>(criteria.values());
         String behind = after.map(position -> {
@@ -97,7 +96,6 @@ final class CentralCalls {
                 sql.all(OF_ANY_ID, row -> row.getString("server_correlation_id"), anyId, anyId, anyId, anyId));
     }
 
-    /** Returns the call with a server's id, whenever its rows were registered. */
     Optional<CentralCall> withId(String id) {
         List<CentralRow> found = sql.all(ALL + "r.server_correlation_id = ? LIMIT " + MOST_OF_ONE_PAGE, reader, id);
         return found.isEmpty() ? Optional.empty() : Optional.of(matcher.call(id, found));

@@ -23,7 +23,6 @@ public record CentralRow(SyncRow reported, int generation, Optional<String> serv
         Objects.requireNonNull(serviceName, "serviceName");
     }
 
-    /** Returns the sixteen fields of draft §9.8. */
     public LedgerEntry entry() {
         return reported.entry();
     }
@@ -70,7 +69,6 @@ public record CentralRow(SyncRow reported, int generation, Optional<String> serv
                 || phase().isTerminal() && other.phase().isTerminal() && phase() != other.phase();
     }
 
-    /** Returns the row's place among all rows. */
     public Position position() {
         return Position.of(entry());
     }

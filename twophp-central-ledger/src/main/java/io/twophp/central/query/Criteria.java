@@ -26,7 +26,6 @@ public final class Criteria {
             + " AND o.phase_1_timestamp > r.phase_1_timestamp - INTERVAL '1' DAY"
             + " AND o.phase_1_timestamp < r.phase_1_timestamp + INTERVAL '1' DAY)";
 
-    /** All rows. */
     public static final Criteria ALL = new Criteria(List.of());
 
     private final List<Criterion> criteria;
@@ -45,7 +44,6 @@ public final class Criteria {
                 "r.server_correlation_id = ?", row -> row.serverCorrelationId().equals(id), id);
     }
 
-    /** Requires one of these server's ids. */
     public Criteria serverCorrelationIds(Collection<String> ids) {
         return and(
                 ids.isEmpty() ? "1 = 0" : "r.server_correlation_id IN (" + marks(ids.size()) + ")",
@@ -61,7 +59,6 @@ public final class Criteria {
         return and("r.owner = ?", row -> row.reported().owner().equals(Optional.of(name)), name);
     }
 
-    /** Requires a row that one of these services wrote. */
     public Criteria services(Collection<UUID> ids) {
         return and(
                 "r.service_ledger_id IN (" + marks(ids.size()) + ")",
@@ -102,7 +99,6 @@ public final class Criteria {
                 source);
     }
 
-    /** Requires a client's row. */
     public Criteria clients() {
         return and("r.actor = 'client'", row -> !row.isServers());
     }
@@ -115,7 +111,6 @@ public final class Criteria {
         return and(STALLED, (row, call) -> call.isStalledAt(row));
     }
 
-    /** Requires a server's row that waits for its confirmation. */
     public Criteria unconfirmedAtServers() {
         return and(
                 "r.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED') AND r.phase = 'WAITING_CONFIRM'"
@@ -130,12 +125,10 @@ public final class Criteria {
                 row -> row.reported().inDoubtSince().isPresent());
     }
 
-    /** Requires registration at that moment or later. */
     public Criteria from(Instant from) {
         return and("r.phase_1_timestamp >= ?", row -> !row.position().at().isBefore(from), from);
     }
 
-    /** Requires registration before that moment. */
     public Criteria to(Instant to) {
         return and("r.phase_1_timestamp < ?", row -> row.position().at().isBefore(to), to);
     }

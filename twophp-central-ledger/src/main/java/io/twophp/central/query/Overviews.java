@@ -26,7 +26,6 @@ final class Overviews {
     /** The time after which a service counts as silent; one that has no rows to send reports each half minute. */
     static final Duration SILENT_AFTER = Duration.ofMinutes(5);
 
-    /** The column of {@code central_minute}. */
     static final String MINUTE = "at";
 
     private static final int MINUTES = 60;

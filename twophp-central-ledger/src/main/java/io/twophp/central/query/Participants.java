@@ -32,14 +32,12 @@ final class Participants {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /** Returns the services with that name. */
     List<Participant> named(String name) {
         return byId.values().stream()
                 .filter(service -> service.name().equals(name))
                 .toList();
     }
 
-    /** Returns the services that clients' rows with this target may mean, for questions about a target. */
     List<UUID> targeted(String target) {
         return byId.values().stream()
                 .filter(service -> service.name().equals(target)

@@ -49,12 +49,10 @@ public class Questions {
         this.grace = settings.duration(GRACE, DEFAULT_GRACE);
     }
 
-    /** Returns the time by this application's clock. */
     public Instant now() {
         return clock.instant();
     }
 
-    /** Returns the calls that have a row that meets the criteria. */
     public Page<CentralCall> calls(Criteria criteria, RowOrder order, Paging paging) {
         CentralCalls calls = matchedCalls();
         CallPages pages = new CallPages(
@@ -67,7 +65,6 @@ public class Questions {
         return pages.page(paging, MOST_READINGS, missing -> 2 * missing + 1, call -> true);
     }
 
-    /** Returns the call with a server's id; empty if no row has it. */
     public Optional<CentralCall> call(String serverCorrelationId) {
         return isStorable(serverCorrelationId) ? matchedCalls().withId(serverCorrelationId) : Optional.empty();
     }
@@ -98,7 +95,6 @@ public class Questions {
         return id.indexOf('\0') < 0;
     }
 
-    /** Returns the calls that are no pair, newest first. */
     public Page<CentralCall> unmatched(Optional<Reason> reason, Optional<UUID> service, Paging paging) {
         return new Unmatched(sql, matchedCalls()).page(reason, service, paging);
     }
@@ -108,17 +104,14 @@ public class Questions {
         return counts.of(service, () -> new Unmatched(sql, matchedCalls()).reasons(service));
     }
 
-    /** Returns the state of calls and services. */
     public Overview overview() {
         return new Overviews(sql, matchedCalls()).at(now(), reasons(Optional.empty()));
     }
 
-    /** Returns the progress of each enrolled service. */
     public List<ServiceProgress> progress() {
         return ServiceProgress.ofEnrolled(sql);
     }
 
-    /** Returns the services that are meant by a GUID or a name. */
     public List<UUID> services(String guidOrName) {
         return directory.participants().all().stream()
                 .filter(service -> service.name().equals(guidOrName)

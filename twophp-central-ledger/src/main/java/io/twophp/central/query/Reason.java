@@ -77,7 +77,6 @@ public enum Reason {
         return status;
     }
 
-    /** Returns what happened and what to do, for people. */
     public String text() {
         return text;
     }

@@ -68,7 +68,6 @@ final class Unmatched {
         return new CallPages(calls, (after, limit) -> candidates(service, after, limit), Unmatched::isCandidate);
     }
 
-    /** Returns the number of the newest candidates by reason. */
     Map<Reason, Integer> reasons(Optional<UUID> service) {
         Map<Reason, Integer> counted = new EnumMap<>(Reason.class);
         Optional<Position> after = Optional.empty();

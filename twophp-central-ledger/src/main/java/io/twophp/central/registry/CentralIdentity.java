@@ -41,7 +41,6 @@ public class CentralIdentity {
     /** The GUID by which services know this Central Ledger, and the keys that it signs with. */
     public record Identity(UUID id, PrivateKey key, PublicKey publicKey) {
 
-        /** Returns the GUID, without the private key. */
         @Override
         public String toString() {
             return "Identity[" + id + "]";

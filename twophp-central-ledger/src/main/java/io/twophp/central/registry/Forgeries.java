@@ -24,7 +24,6 @@ import java.util.function.Supplier;
 @ApplicationScoped
 public class Forgeries {
 
-    /** The time for which the same refusal is not entered again. */
     static final Duration PAUSE = Duration.ofMinutes(5);
 
     private final Map<Forgery, Instant> entered = new HashMap<>();

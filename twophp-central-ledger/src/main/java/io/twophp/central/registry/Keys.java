@@ -19,7 +19,6 @@ import java.util.UUID;
 @Transactional
 public class Keys {
 
-    /** The time that a key counts after its successor is known. */
     static final Duration OVERLAP = Duration.ofDays(1);
 
     @Inject

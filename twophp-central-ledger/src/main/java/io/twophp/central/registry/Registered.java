@@ -32,6 +32,5 @@ record Registered(
     /** A public key of a service; a key without an end is the one it signs by. */
     record Key(String id, Instant validFrom, Optional<Instant> validUntil, Optional<Instant> revokedAt) {}
 
-    /** A row that was not taken. */
     record RefusedRow(String serverCorrelationId, String actor, String reason, Instant at) {}
 }

@@ -68,7 +68,6 @@ public class ServiceResource {
                 .build();
     }
 
-    /** Gives out a token by which a service enrols. */
     @POST
     @RolesAllowed(Role.ADMINISTERS)
     @Operation(
@@ -111,7 +110,6 @@ public class ServiceResource {
                 .build();
     }
 
-    /** Revokes a key, for good. */
     @DELETE
     @Path("{service}/keys/{key}")
     @RolesAllowed(Role.ADMINISTERS)

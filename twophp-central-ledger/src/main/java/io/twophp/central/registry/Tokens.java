@@ -24,7 +24,6 @@ import java.util.UUID;
 @Transactional
 public class Tokens {
 
-    /** The time for which a token may be used. */
     static final Duration LIFE = Duration.ofDays(7);
 
     private static final int BYTES = 32;

@@ -42,7 +42,6 @@ record Decision(Phase phase, Optional<String> resourceId, Optional<String> note)
         return new Decision(phase, resource, note);
     }
 
-    /** Returns a text for the audit log. */
     String text() {
         return phase
                 + resourceId.map(id -> ", resource_id " + id).orElse("")

@@ -69,7 +69,6 @@ record Column(String name, String type, BiFunction<ReportedRow, ReportOrigin, Ob
      */
     record ReportOrigin(UUID service, int generation, Instant at, long batch) {}
 
-    /** Returns the columns' names, each behind a prefix. */
     static String names(String prefix) {
         return ALL.stream().map(column -> prefix + column.name()).collect(Collectors.joining(", "));
     }

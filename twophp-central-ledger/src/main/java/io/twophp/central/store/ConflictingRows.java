@@ -1,15 +1,12 @@
 package io.twophp.central.store;
 
-import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * {@code central_contrary}: rows of calls that have more rows than two, whose rows differ in the client correlation id,
@@ -82,22 +79,13 @@ public final class ConflictingRows {
      * @return the number of rows that were entered
      */
     public int note(Collection<String> ids, Instant earliest, Instant latest) {
+        boolean isPostgreSql = sql.dialect() == DatabaseProduct.POSTGRESQL;
+        List<Object> values = new ArrayList<>(isPostgreSql ? List.of(new Values("varchar", ids.toArray())) : ids);
         List<Instant> within = List.of(earliest.minus(APART), latest.plus(APART));
-        List<Instant> times = Stream.of(within, within).flatMap(List::stream).toList();
-        if (sql.dialect() == DatabaseProduct.POSTGRESQL) {
-            return sql.run(connection -> {
-                try (PreparedStatement statement = connection.prepareStatement(POSTGRESQL)) {
-                    statement.setArray(1, connection.createArrayOf("varchar", ids.toArray()));
-                    for (int i = 0; i < times.size(); i++) {
-                        statement.setObject(i + 2, times.get(i).atOffset(ZoneOffset.UTC));
-                    }
-                    return statement.executeUpdate();
-                }
-            });
-        }
-        List<Object> values = new ArrayList<>(ids);
-        values.addAll(times);
-        return sql.update(H2.formatted(String.join(", ", Collections.nCopies(ids.size(), "?"))), values.toArray());
+        values.addAll(within);
+        values.addAll(within);
+        String marks = String.join(", ", Collections.nCopies(ids.size(), "?"));
+        return sql.update(isPostgreSql ? POSTGRESQL : H2.formatted(marks), values.toArray());
     }
 
     private static String key(String prefix) {

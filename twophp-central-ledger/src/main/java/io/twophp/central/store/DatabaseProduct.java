@@ -26,7 +26,6 @@ public enum DatabaseProduct {
         }
     }
 
-    /** Returns the place of its scripts on the class path. */
     String scripts() {
         return "db/central/" + name().toLowerCase(Locale.ROOT);
     }

@@ -63,7 +63,6 @@ public final class Days {
         known.addAll(days);
     }
 
-    /** Forgets which partitions have been made. */
     public void forget() {
         known.clear();
     }
@@ -90,7 +89,6 @@ public final class Days {
         return old.size();
     }
 
-    /** Returns the days that have a partition. */
     List<LocalDate> partitions() {
         return sql.all(
                 "SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid"

@@ -1,10 +1,7 @@
 package io.twophp.central.store;
 
-import io.twophp.Phase;
 import io.twophp.central.store.Column.ReportOrigin;
 import io.twophp.central.store.ReportedRow.Key;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -43,22 +40,12 @@ final class H2Rows implements StoredRows {
     @Override
     public Map<Key, Stored> stored(UUID service, List<ReportedRow> rows) {
         ReportOrigin origin = new ReportOrigin(service, 0, null, 0);
-        return sql.run(connection -> {
-            Map<Key, Stored> stored = new HashMap<>();
-            try (PreparedStatement statement = connection.prepareStatement(STORED)) {
-                for (ReportedRow row : rows) {
-                    Sql.bind(statement, values(row, origin, Column.KEY));
-                    try (ResultSet found = statement.executeQuery()) {
-                        if (found.next()) {
-                            stored.put(
-                                    row.key(),
-                                    new Stored(found.getInt(1), found.getLong(2), Phase.valueOf(found.getString(3))));
-                        }
-                    }
-                }
-            }
-            return stored;
-        });
+        Map<Key, Stored> stored = new HashMap<>();
+        for (ReportedRow row : rows) {
+            sql.first(STORED, Stored::of, values(row, origin, Column.KEY))
+                    .ifPresent(found -> stored.put(row.key(), found));
+        }
+        return stored;
     }
 
     @Override

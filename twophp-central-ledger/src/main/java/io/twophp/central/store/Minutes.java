@@ -43,7 +43,6 @@ final class Minutes {
         this.sql = sql;
     }
 
-    /** Counts rows that are about to be written. */
     void count(UUID service, Collection<ReportedRow> rows, Map<Key, Stored> before, Instant at) {
         Map<Instant, int[]> minutes = new TreeMap<>();
         rows.stream()

@@ -1,15 +1,10 @@
 package io.twophp.central.store;
 
 import io.twophp.LedgerEntry.Actor;
-import io.twophp.Phase;
 import io.twophp.central.store.Column.ReportOrigin;
 import io.twophp.central.store.ReportedRow.Key;
-import java.sql.Array;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,24 +40,9 @@ final class PostgreSqlRows implements StoredRows {
 
     @Override
     public Map<Key, Stored> stored(UUID service, List<ReportedRow> rows) {
-        return sql.run(connection -> {
-            Map<Key, Stored> stored = new HashMap<>();
-            List<Column> columns = Column.ALL.subList(0, Column.KEY);
-            try (PreparedStatement statement = connection.prepareStatement(STORED)) {
-                bind(connection, statement, columns, rows, new ReportOrigin(service, 0, null, 0));
-                try (ResultSet found = statement.executeQuery()) {
-                    while (found.next()) {
-                        stored.put(
-                                key(found),
-                                new Stored(
-                                        found.getInt("generation"),
-                                        found.getLong("version"),
-                                        Phase.valueOf(found.getString("phase"))));
-                    }
-                }
-            }
-            return stored;
-        });
+        Object[] keys = arrays(Column.ALL.subList(0, Column.KEY), rows, new ReportOrigin(service, 0, null, 0));
+        return sql.all(STORED, row -> Map.entry(key(row), Stored.of(row)), keys).stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private static Key key(ResultSet found) throws SQLException {
@@ -75,29 +55,17 @@ final class PostgreSqlRows implements StoredRows {
 
     @Override
     public int write(List<ReportedRow> rows, ReportOrigin origin) {
-        return sql.run(connection -> {
-            try (PreparedStatement statement = connection.prepareStatement(UPSERT)) {
-                bind(connection, statement, Column.ALL, rows, origin);
-                return statement.executeUpdate();
-            }
-        });
+        return sql.update(UPSERT, arrays(Column.ALL, rows, origin));
     }
 
-    private static void bind(
-            Connection connection,
-            PreparedStatement statement,
-            List<Column> columns,
-            List<ReportedRow> rows,
-            ReportOrigin origin)
-            throws SQLException {
-        for (int i = 0; i < columns.size(); i++) {
-            Column column = columns.get(i);
-            // PostgreSQL's driver takes bytes in such an array only.
-            Object[] values = rows.stream()
-                    .map(row -> column.plain(row, origin))
-                    .toArray(column.type().equals("bytea") ? byte[][]::new : Object[]::new);
-            Array array = connection.createArrayOf(column.type(), values);
-            statement.setArray(i + 1, array);
-        }
+    private static Object[] arrays(List<Column> columns, List<ReportedRow> rows, ReportOrigin origin) {
+        return columns.stream()
+                .map(column -> new Values(
+                        column.type(),
+                        rows.stream()
+                                .map(row -> column.plain(row, origin))
+                                // PostgreSQL's driver takes bytes in such an array only.
+                                .toArray(column.type().equals("bytea") ? byte[][]::new : Object[]::new)))
+                .toArray();
     }
 }

@@ -19,7 +19,6 @@ public record ReportedRow(SyncRow row, int leaf) {
         Objects.requireNonNull(row, "row");
     }
 
-    /** Returns the SHA-256 of the row's canonical form. */
     byte[] hash() {
         return CanonicalRow.of(row).sha256();
     }

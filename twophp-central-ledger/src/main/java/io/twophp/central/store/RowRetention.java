@@ -34,7 +34,6 @@ public record RowRetention(Duration span) {
         return now.minus(span).truncatedTo(ChronoUnit.DAYS);
     }
 
-    /** Returns the moment before which registered rows are deleted. */
     Instant deletedBefore(Instant now) {
         return storedFrom(now.minus(GRACE));
     }

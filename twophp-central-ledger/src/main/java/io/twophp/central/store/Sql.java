@@ -35,12 +35,10 @@ public final class Sql {
         this.dialect = Objects.requireNonNull(dialect, "dialect");
     }
 
-    /** Returns the database's dialect. */
     public DatabaseProduct dialect() {
         return dialect;
     }
 
-    /** Returns all rows of a query. */
     public <T> List<T> all(String query, Reader<T> reader, Object... values) {
         return run(connection -> {
             try (PreparedStatement statement = prepare(connection, query, values);
@@ -54,7 +52,6 @@ public final class Sql {
         });
     }
 
-    /** Returns the first row of a query. */
     public <T> Optional<T> first(String query, Reader<T> reader, Object... values) {
         return run(connection -> {
             try (PreparedStatement statement = prepare(connection, query, values);
@@ -84,7 +81,6 @@ public final class Sql {
         });
     }
 
-    /** Inserts, updates or deletes rows, and returns their number. */
     public int update(String statement, Object... values) {
         return run(connection -> {
             try (PreparedStatement prepared = prepare(connection, statement, values)) {
@@ -136,7 +132,6 @@ public final class Sql {
         }
     }
 
-    /** Returns the moment in a column; empty if it is NULL. */
     public static Optional<Instant> instant(ResultSet row, String column) throws SQLException {
         return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
     }

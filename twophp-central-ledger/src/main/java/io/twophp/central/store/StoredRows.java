@@ -3,6 +3,8 @@ package io.twophp.central.store;
 import io.twophp.Phase;
 import io.twophp.central.store.Column.ReportOrigin;
 import io.twophp.central.store.ReportedRow.Key;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -10,10 +12,13 @@ import java.util.UUID;
 /** The table {@code central_row}, as a database has it. Joins the caller's transaction. */
 interface StoredRows {
 
-    /** The stored version and phase of a row. */
-    record Stored(int generation, long version, Phase phase) {}
+    record Stored(int generation, long version, Phase phase) {
 
-    /** Returns the versions that are stored under those rows' keys. */
+        static Stored of(ResultSet row) throws SQLException {
+            return new Stored(row.getInt("generation"), row.getLong("version"), Phase.valueOf(row.getString("phase")));
+        }
+    }
+
     Map<Key, Stored> stored(UUID service, List<ReportedRow> rows);
 
     /**

@@ -48,7 +48,6 @@ final class UnpairedRows {
         this.sql = sql;
     }
 
-    /** Records rows that are stored for the first time. */
     void came(UUID service, Collection<ReportedRow> rows, Instant at) {
         List<LedgerEntry> alone = withoutCounterpart(rows);
         Map<String, Integer> taken = new HashMap<>();

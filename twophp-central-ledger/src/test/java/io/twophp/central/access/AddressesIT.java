@@ -103,7 +103,7 @@ class AddressesIT {
                 request.method(
                         resource.verb(),
                         BodyPublishers.ofString(
-                                " ".repeat(BodyLimits.of(resource.method(), key -> Optional.empty()) + 1)));
+                                " ".repeat(BodyLimitFilter.limit(resource.method(), key -> Optional.empty()) + 1)));
             case TOO_DEEP -> with(request, resource, "{\"x\":" + "[".repeat(2_000) + "]".repeat(2_000) + "}");
             case TEXT -> request.setHeader("Content-Type", "text/plain");
             case PLAIN_HTTP -> request.header("X-Forwarded-Proto", "http");

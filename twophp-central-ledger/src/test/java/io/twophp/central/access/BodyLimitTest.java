@@ -40,7 +40,7 @@ class BodyLimitTest {
     }
 
     private static int limit(ResourceMethod resource) {
-        return BodyLimits.of(resource.method(), key -> Optional.empty());
+        return BodyLimitFilter.limit(resource.method(), key -> Optional.empty());
     }
 
     @ParameterizedTest

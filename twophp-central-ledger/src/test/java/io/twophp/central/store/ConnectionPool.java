@@ -8,9 +8,7 @@ import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import javax.sql.DataSource;
 
-/**
- * Keeps connections that were closed, each once: on PostgreSQL opening one takes longer than most statements.
- */
+/** Keeps connections that were closed, each once: on PostgreSQL opening one takes longer than most statements. */
 public final class ConnectionPool {
 
     private static final ClassLoader LOADER = ConnectionPool.class.getClassLoader();
@@ -54,8 +52,8 @@ public final class ConnectionPool {
 
     /** Returns the connection with another way of closing it. */
     static Connection closing(Connection connection, Closing closing) {
-        return (Connection)
-                Proxy.newProxyInstance(LOADER, new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+        return (Connection) Proxy.newProxyInstance(
+                LOADER, new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("close")) {
                         closing.close();
                         return null;

@@ -64,11 +64,11 @@ final class EarlierMistakes {
                 Mutant.in(CENTRAL, "io.twophp.central.registry.Keys", "X21: a key in its overlap adds a permanent one")
                         .replace("            requireNewest(signed.keyId());\n", "")
                         .caughtBy("io.twophp.central.registry.RegistryTest#X21_aKeyInItsOverlapAddsNone"),
-                Mutant.in(CENTRAL, "io.twophp.central.live.Audience", "X21: one user takes all places to listen")
+                Mutant.in(CENTRAL, "io.twophp.central.live.LiveFeed", "X21: one user takes all places to listen")
                         .replace(
                                 "listeners.size() >= most || Collections.frequency(listeners.values(), user) >= mostPerUser",
                                 "listeners.size() >= most")
-                        .caughtBy("io.twophp.central.live.AudienceTest#X21_oneUserLeavesPlacesToOthers"),
+                        .caughtBy("io.twophp.central.live.LiveFeedTest#X21_oneUserLeavesPlacesToOthers"),
                 Mutant.in(
                                 CENTRAL,
                                 "io.twophp.central.login.Passwords",

@@ -42,7 +42,6 @@ final class CallCsv implements StreamingOutput {
     private final Function<Paging, Page<CentralCall>> pages;
     private final int most;
 
-    /** @param pages reads a page */
     CallCsv(Optional<Position> after, Function<Paging, Page<CentralCall>> pages) {
         this(after, pages, MOST_LINES);
     }

@@ -47,14 +47,12 @@ public final class CallJson {
                 .orElseGet(() -> json.addNull("reason"));
     }
 
-    /** Returns how many calls there are of each reason. */
     static JsonObjectBuilder reasons(Map<Reason, Integer> counted) {
         JsonObjectBuilder json = object();
         new TreeMap<>(counted).forEach((reason, count) -> json.add(reason.name(), count));
         return json;
     }
 
-    /** Adds a number, or anything else as its text, or null. */
     static JsonObjectBuilder add(JsonObjectBuilder json, String name, Optional<?> value) {
         if (value.isEmpty()) {
             return json.addNull(name);

@@ -34,12 +34,10 @@ final class CallListResponse {
         this.csv = CsvChoice.isCsv(parameters.format(), request);
     }
 
-    /** @param item makes the JSON of a call */
     Response of(Function<Paging, Page<CentralCall>> pages, Function<CentralCall, JsonObjectBuilder> item) {
         return of(pages, item, Json.createObjectBuilder());
     }
 
-    /** @param json the other members of the answer */
     Response of(
             Function<Paging, Page<CentralCall>> pages,
             Function<CentralCall, JsonObjectBuilder> item,

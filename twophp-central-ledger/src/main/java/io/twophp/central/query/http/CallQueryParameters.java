@@ -20,7 +20,6 @@ final class CallQueryParameters {
 
     private final QueryParameters given;
 
-    /** @param known the parameters that the question takes */
     CallQueryParameters(MultivaluedMap<String, String> given, String... known) {
         this.given = new QueryParameters(Grammar.CENTRAL_LEDGER, given, List.of(known));
     }

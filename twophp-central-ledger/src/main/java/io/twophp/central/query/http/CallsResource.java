@@ -8,10 +8,15 @@ import io.twophp.central.query.Criteria;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.Reason;
 import io.twophp.central.query.RowOrder;
+import io.twophp.central.query.Tree;
+import io.twophp.central.query.Tree.Node;
+import io.twophp.core.query.QueryParameters;
+import io.twophp.core.query.QueryParameters.Grammar;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -33,7 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameters;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Finds and lists calls of all services (draft §10.4), as JSON or CSV. */
+/** Finds and lists calls of all services (draft §10.4), as JSON or CSV, and shows their trees. */
 @Path("")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
@@ -49,7 +54,6 @@ public class CallsResource {
     @Context
     Request request;
 
-    /** Finds calls, the latest first. */
     @GET
     @Path("calls")
     @Produces({"application/json", "text/csv"})
@@ -84,7 +88,6 @@ public class CallsResource {
                 .of(paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging), CallJson::call);
     }
 
-    /** Shows a call. */
     @GET
     @Path("calls/{scid: .+}")
     @Produces("application/json")
@@ -135,7 +138,6 @@ public class CallsResource {
         return list.of(paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging), CallJson::call);
     }
 
-    /** Finds stalled transactions: calls with a row in {@code WAITING_CONFIRM} or {@code TTL_EXPIRED}. */
     @GET
     @Path("stalled")
     @Produces({"application/json", "text/csv"})
@@ -173,7 +175,6 @@ public class CallsResource {
                         now));
     }
 
-    /** Lists the calls that are in doubt, the earliest first: an operator settles them (draft D17). */
     @GET
     @Path("doubts")
     @Produces({"application/json", "text/csv"})
@@ -236,6 +237,52 @@ public class CallsResource {
                 Json.createObjectBuilder().add("reasons", CallJson.reasons(questions.reasons(service))));
     }
 
+    @GET
+    @Path("trees/{ccid}")
+    @Produces("application/json")
+    @Operation(
+            operationId = "tree",
+            summary = "Show a call tree",
+            description =
+                    "Every call that parent_reference_id leads to from a client correlation id, those nearest to the"
+                            + " root first; both rows of a call are one node. Rows that were registered from a day before the root"
+                            + " to eight days after it, or in the time that is asked for; without nodes if the id is known, and"
+                            + " nothing was registered in that time. Ends at depth 200 and 5,000 rows, and says so.")
+    @Parameters({@Parameter(ref = "from"), @Parameter(ref = "to")})
+    @APIResponse(responseCode = "200", ref = "Tree")
+    @APIResponse(responseCode = "400", ref = "Malformed")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public Response tree(
+            @Parameter(description = "The client correlation id of its root") @PathParam("ccid") String root) {
+        QueryParameters parameters =
+                new QueryParameters(Grammar.CENTRAL_LEDGER, uri.getQueryParameters(), List.of("from", "to"));
+        return questions
+                .tree(root, parameters.moment("from"), parameters.moment("to"))
+                .map(CallsResource::tree)
+                .map(CallListResponse::json)
+                .orElseThrow(() -> Refusal.notFound(
+                        "No row has this client correlation id, as its own or as its parent's. Its service may not have"
+                                + " reported it yet: look again later, or pull."));
+    }
+
+    private static JsonObjectBuilder tree(Tree tree) {
+        JsonArrayBuilder nodes = CallJson.array();
+        tree.nodes().forEach(node -> nodes.add(node(node)));
+        return CallJson.object()
+                .add("client_correlation_id", tree.clientCorrelationId())
+                .add("from", tree.from().toString())
+                .add("to", tree.to().toString())
+                .add("nodes", nodes)
+                .add("truncated", tree.truncated());
+    }
+
+    private static JsonObjectBuilder node(Node node) {
+        JsonObjectBuilder json =
+                CallJson.object().add("call", CallJson.call(node.call())).add("depth", node.depth());
+        CallJson.add(json, "parent", node.parent());
+        return json;
+    }
+
     private Search search(String... known) {
         return new Search(questions, new CallQueryParameters(uri.getQueryParameters(), known));
     }
@@ -244,7 +291,6 @@ public class CallsResource {
         return new CallListResponse(name, search.parameters(), request);
     }
 
-    /** Returns a call with the time since the earliest of some moments. */
     private static JsonObjectBuilder aged(CentralCall call, String member, Stream<Instant> since, Instant now) {
         Instant earliest = since.min(Instant::compareTo).orElse(now);
         return CallJson.call(call)

@@ -36,7 +36,6 @@ public class MetricsResource {
     @Inject
     Questions questions;
 
-    /** Returns the overview and the progress of each enrolled service. */
     @GET
     @Produces("text/plain")
     @Operation(
@@ -102,6 +101,5 @@ public class MetricsResource {
         return Math.max(0, Duration.between(from, to).toSeconds());
     }
 
-    /** A gauge of each service. */
     private record OfService(String name, String help, Function<ServiceProgress, Optional<Long>> value) {}
 }

@@ -20,7 +20,6 @@ public class OpenApiResource {
 
     private static final String DOCUMENT = "openapi.json";
 
-    /** Returns the document. */
     @GET
     @Produces("application/json")
     @Operation(hidden = true)

@@ -11,7 +11,6 @@ final class OpenMetrics {
 
     private final StringBuilder text = new StringBuilder();
 
-    /** Begins a gauge; its values follow. */
     OpenMetrics gauge(String name, String help) {
         text.append("# HELP ")
                 .append(PREFIX)

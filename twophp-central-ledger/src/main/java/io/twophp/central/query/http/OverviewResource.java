@@ -29,7 +29,6 @@ public class OverviewResource {
     @Inject
     Questions questions;
 
-    /** Returns rates, outcomes, and what needs attention. */
     @GET
     @Produces("application/json")
     @Operation(

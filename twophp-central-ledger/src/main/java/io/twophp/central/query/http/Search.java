@@ -70,23 +70,19 @@ final class Search {
         return with(ids, "owner", Criteria::owner);
     }
 
-    /** Requires rows that a service wrote, by its GUID or its name. */
     Criteria service(Criteria criteria) {
         return with(criteria, "service", (some, service) -> some.services(known(service)));
     }
 
-    /** Requires one of the phases that are asked for, if any are. */
     Criteria phases(Criteria criteria) {
         return parameters.phases().isEmpty() ? criteria : criteria.phases(parameters.phases());
     }
 
-    /** Requires the time that is asked for. */
     Criteria within(Criteria criteria) {
         Criteria from = parameters.common().moment("from").map(criteria::from).orElse(criteria);
         return parameters.common().moment("to").map(from::to).orElse(from);
     }
 
-    /** Requires the time that is asked for, or else a day. */
     Criteria lately(Criteria criteria) {
         Criteria within = within(criteria);
         if (parameters.common().moment("from").isPresent()) {
@@ -101,7 +97,6 @@ final class Search {
         return within.from(end.minus(USUAL_WINDOW));
     }
 
-    /** Returns the one service that is asked about, if one is. */
     Optional<UUID> oneService() {
         return parameters.text("service").map(service -> {
             List<UUID> known = known(service);

@@ -63,7 +63,6 @@ class QuestionsOverHttpTest {
         Questions questions = TestQuestions.on(sql, CLOCK);
         ResourceConfig resources = new ResourceConfig(
                 CallsResource.class,
-                TreesResource.class,
                 OverviewResource.class,
                 MetricsResource.class,
                 OpenApiResource.class,

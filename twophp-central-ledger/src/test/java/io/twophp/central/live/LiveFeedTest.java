@@ -4,48 +4,44 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.central.ingest.RowsStored;
 import io.twophp.central.live.Listener.Outlet;
-import java.time.Clock;
+import io.twophp.central.store.TestClock;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("LD15")
-class AudienceTest {
+class LiveFeedTest {
 
     private static final Instant AT = Instant.parse("2031-03-01T10:00:00Z");
     private static final UUID SHOP = new UUID(0, 1);
     private static final UUID PAYMENTS = new UUID(0, 2);
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
-    private Instant now = AT;
-    private final Clock clock = new Clock() {
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
+    private final TestClock clock = new TestClock(AT);
+    private final LiveFeed feed = feed(2, 2, tasks::add);
 
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-    };
-    private final Audience audience = new Audience(2, 2, tasks::add, clock);
+    private LiveFeed feed(int most, int mostPerUser, Executor executor) {
+        Map<String, String> settings = Map.of(LiveFeed.MOST, "" + most, LiveFeed.MOST_PER_USER, "" + mostPerUser);
+        LiveFeed started = new LiveFeed();
+        started.settings = key -> Optional.ofNullable(settings.get(key));
+        started.clock = clock;
+        started.executor = executor;
+        started.start();
+        return started;
+    }
 
     private void work() {
         while (!tasks.isEmpty()) {
@@ -55,44 +51,52 @@ class AudienceTest {
 
     private Browser admitted() {
         Browser browser = new Browser();
-        assertThat(audience.admit("vera", browser)).isTrue();
+        assertThat(feed.admit("vera", browser)).isTrue();
         work();
         return browser;
     }
 
-    private static RowsStored news(int stored, UUID... services) {
-        return new RowsStored(AT, stored, Set.of(services));
+    private void beats() {
+        feed.beat();
+        work();
+    }
+
+    private void comes(int stored, UUID service) {
+        feed.stored(new RowsStored(AT, stored, Set.of(service)));
+        work();
     }
 
     @Test
-    void everybodyIsToldOfEachBatch() {
+    void everybodyIsToldOfEachBatchUntilAllAreClosed() {
         Browser one = admitted();
         Browser other = admitted();
-        audience.tell(news(3, SHOP));
-        work();
+        comes(0, SHOP);
+        comes(3, SHOP);
         assertThat(one.events)
                 .containsExactly(
                         "heartbeat", "{\"at\":\"2031-03-01T10:00:00Z\",\"stored\":3,\"services\":[\"" + SHOP + "\"]}");
         assertThat(other.events).isEqualTo(one.events);
+        feed.stop();
+        assertThat(one.closed && other.closed).isTrue();
+        assertThat(feed.size()).isZero();
     }
 
     @Test
     void thereAreNoMoreThanSoMany() {
         Browser first = admitted();
         admitted();
-        assertThat(audience.admit("vera", new Browser())).isFalse();
+        assertThat(feed.admit("vera", new Browser())).isFalse();
         first.fails = true;
-        audience.beat();
-        work();
+        beats();
         assertThat(first.closed).isTrue();
         admitted();
-        assertThat(audience.size()).isEqualTo(2);
+        assertThat(feed.size()).isEqualTo(2);
     }
 
     @Test
     @Tag("X21")
     void X21_oneUserLeavesPlacesToOthers() {
-        Audience wide = new Audience(4, 2, tasks::add, clock);
+        LiveFeed wide = feed(4, 2, tasks::add);
         Browser first = new Browser();
         assertThat(wide.admit("vera", first)).isTrue();
         assertThat(wide.admit("vera", new Browser())).isTrue();
@@ -113,13 +117,11 @@ class AudienceTest {
         Browser slow = admitted();
         Browser quick = admitted();
         slow.pending = new CompletableFuture<>();
-        audience.tell(news(1, SHOP));
-        work();
-        audience.tell(news(2, PAYMENTS));
-        audience.tell(news(4, SHOP));
-        work();
+        comes(1, SHOP);
+        comes(2, PAYMENTS);
+        comes(4, SHOP);
         assertThat(slow.events).hasSize(2);
-        assertThat(quick.events).hasSize(3);
+        assertThat(quick.events).hasSize(4);
         slow.pending.complete(null);
         slow.pending = null;
         work();
@@ -128,51 +130,35 @@ class AudienceTest {
     }
 
     @Test
-    void whoIsStuckOrGoneIsForgotten() {
+    void whoIsStuckOrGoneIsForgottenAndNobodyListensForEver() {
         Browser stuck = admitted();
         stuck.pending = new CompletableFuture<>();
-        audience.beat();
-        work();
-        now = AT.plusSeconds(29);
-        audience.beat();
+        beats();
+        clock.set(AT.plusSeconds(29));
+        beats();
         assertThat(stuck.closed).isFalse();
-        now = AT.plusSeconds(31);
-        audience.beat();
+        clock.set(AT.plusSeconds(31));
+        beats();
         assertThat(stuck.closed).isTrue();
-        assertThat(audience.size()).isZero();
         Browser gone = admitted();
         gone.fails = true;
-        audience.tell(news(1, SHOP));
-        work();
+        comes(1, SHOP);
         assertThat(gone.closed).isTrue();
-        assertThat(audience.size()).isZero();
-    }
-
-    @Test
-    void nobodyListensForEver() {
-        Browser browser = admitted();
-        now = AT.plus(Audience.LONGEST).plusSeconds(1);
-        audience.beat();
-        assertThat(browser.closed).isTrue();
-    }
-
-    @Test
-    void atTheEndAllAreClosed() {
-        Browser browser = admitted();
-        audience.close();
-        assertThat(browser.closed).isTrue();
-        assertThat(audience.size()).isZero();
+        Browser lasting = admitted();
+        clock.pass(LiveFeed.LONGEST);
+        beats();
+        assertThat(lasting.closed).isFalse();
+        clock.pass(Duration.ofSeconds(1));
+        beats();
+        assertThat(lasting.closed).isTrue();
+        assertThat(feed.size()).isZero();
     }
 
     @Test
     void aBusyServerForgetsRatherThanHolds() {
-        Audience busy = new Audience(
-                2,
-                2,
-                task -> {
-                    throw new RejectedExecutionException();
-                },
-                Clock.systemUTC());
+        LiveFeed busy = feed(2, 2, task -> {
+            throw new RejectedExecutionException();
+        });
         Browser browser = new Browser();
         busy.admit("vera", browser);
         assertThat(browser.closed).isTrue();
