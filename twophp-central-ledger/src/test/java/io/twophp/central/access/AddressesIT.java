@@ -81,7 +81,9 @@ class AddressesIT {
     /** Builds a request of a caller who may make it, so that nothing but its fault is a reason to refuse it. */
     private HttpRequest.Builder request(ResourceMethod resource, boolean isKnown) {
         String path = resource.path().replaceAll("\\{[^}]+}", UUID.randomUUID().toString());
-        return resource.access().isForAll() || !isKnown ? site.request(path) : site.asAdministrator(path);
+        return resource.access().isForAll() || !isKnown
+                ? site.anybody().request(path)
+                : site.administrator().request(path);
     }
 
     /** Returns whether a body is sent: the server refuses bodies of other methods by itself. */

@@ -1,5 +1,6 @@
 package io.twophp.central.ingest;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -70,12 +71,13 @@ class CentralStoreCapacityIT {
     private static String told(TestStore store, UUID service, List<TestRow> rows, UnaryOperator<TestRow> version) {
         List<byte[]> batches = new ArrayList<>();
         for (int from = 0; from < rows.size(); from += BATCH) {
-            batches.add(TestStore.body(
+            String batch = TestStore.batch(
                     0,
                     rows.subList(from, from + BATCH).stream()
                             .map(version)
                             .map(TestRow::json)
-                            .toList()));
+                            .toList());
+            batches.add(batch.getBytes(UTF_8));
         }
         batches.subList(0, WARM_UP).forEach(batch -> store.ingest.take(service, batch));
         int measured = BATCH * (BATCHES - WARM_UP);

@@ -53,7 +53,7 @@ class HeapIT {
     @AfterEach
     void itIsStillThere() {
         senders.shutdownNow();
-        assertThat(site.send(site.asAdministrator("services")).statusCode()).isEqualTo(200);
+        assertThat(site.administrator().get("services").statusCode()).isEqualTo(200);
         assertThat(site.log().substring(before)).doesNotContain("OutOfMemoryError");
     }
 

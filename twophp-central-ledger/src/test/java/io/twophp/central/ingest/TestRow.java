@@ -4,21 +4,51 @@ import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.core.sync.RowVersion;
 import io.twophp.core.sync.SyncRow.CallbackState;
-import jakarta.json.JsonObject;
-import jakarta.json.JsonObjectBuilder;
-import jakarta.json.JsonValue;
-import jakarta.json.spi.JsonProvider;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** A row as services write it, of an intent or a call that goes its way. */
 record TestRow(
         UUID service, Actor actor, String id, Instant registered, int epoch, Phase phase, CallbackState callback) {
 
-    /** The provider, which takes longer to look up than to use. */
-    private static final JsonProvider JSON = JsonProvider.provider();
+    /** The members, each with its value in JSON. */
+    private static final String MEMBERS = """
+            client_correlation_id "c-%1$s"
+            server_correlation_id "%1$s"
+            service_ledger_id "%2$s"
+            service_endpoint "https://shop.example/orders"
+            actor "%3$s"
+            source "web"
+            target %4$s
+            parent_reference_id "c-%1$s"
+            phase "%5$s"
+            phase_1_timestamp "%6$s"
+            phase_2_timestamp null
+            ttl_ms 30000
+            outcome %7$s
+            payload_ref "local:%1$s"
+            sync_timestamp null
+            transaction_reference null
+            version %8$d
+            http_method "POST"
+            mode %9$s
+            effects %10$s
+            attempts %11$d
+            ponr_deadline %12$s
+            resource_id null
+            owner "alice"
+            in_doubt_since null
+            decided_at %13$s
+            callback %14$s
+            reception null
+            dialect "TWOPHP"
+            history [{"epoch":%11$d,"phase":"%5$s","at":"%6$s"}]
+            """;
 
     static TestRow server(UUID service, String id, Instant registered) {
         return new TestRow(service, Actor.SERVER, id, registered, 0, Phase.WAITING_CONFIRM, null);
@@ -46,55 +76,39 @@ record TestRow(
                 : RowVersion.ofClient(epoch, phase, Optional.empty());
     }
 
-    JsonObject json() {
+    /**
+     * Returns the row in JSON.
+     *
+     * @param others names of members, each before the value in JSON that it has instead; null leaves it out
+     */
+    String json(String... others) {
         boolean isServer = actor == Actor.SERVER;
         boolean isDecided = phase != Phase.WAITING_CONFIRM && phase != Phase.PROCESSING;
-        JsonObjectBuilder json = JSON.createObjectBuilder()
-                .add("client_correlation_id", "c-" + id)
-                .add("server_correlation_id", id)
-                .add("service_ledger_id", service.toString())
-                .add("service_endpoint", "https://shop.example/orders")
-                .add("actor", actor.name().toLowerCase(Locale.ROOT))
-                .add("source", "web")
-                .add("target", isServer ? JsonValue.NULL : JSON.createValue("shop"))
-                .add("parent_reference_id", "c-" + id)
-                .add("phase", phase.name())
-                .add("phase_1_timestamp", registered.toString())
-                .add("phase_2_timestamp", JsonValue.NULL)
-                .add("ttl_ms", 30_000)
-                .add("payload_ref", "local:" + id)
-                .add("sync_timestamp", JsonValue.NULL)
-                .add("transaction_reference", JsonValue.NULL)
-                .add("version", version())
-                .add("http_method", "POST")
-                .add("attempts", epoch)
-                .add("resource_id", JsonValue.NULL)
-                .add("owner", "alice")
-                .add("in_doubt_since", JsonValue.NULL)
-                .add("reception", JsonValue.NULL)
-                .add("dialect", "TWOPHP")
-                .add(
-                        "history",
-                        JSON.createArrayBuilder()
-                                .add(JSON.createObjectBuilder()
-                                        .add("epoch", epoch)
-                                        .add("phase", phase.name())
-                                        .add("at", registered.toString())));
-        json.add("outcome", isDecided ? JSON.createValue(phase.name()) : JsonValue.NULL);
-        json.add(
-                "decided_at",
-                isDecided ? JSON.createValue(registered.plusSeconds(1).toString()) : JsonValue.NULL);
-        json.add("callback", callback == null ? JsonValue.NULL : JSON.createValue(callback.name()));
-        json.add("mode", isServer ? JSON.createValue("SYNCHRONOUS") : JsonValue.NULL);
-        json.add("effects", isServer ? JSON.createValue("LOCAL") : JsonValue.NULL);
-        json.add(
-                "ponr_deadline",
-                isServer ? JSON.createValue(registered.plusSeconds(30).toString()) : JsonValue.NULL);
-        return json.build();
-    }
-
-    /** Returns the row with another member, or another value of one. */
-    JsonObject with(String member, JsonValue value) {
-        return JSON.createObjectBuilder(json()).add(member, value).build();
+        String members = MEMBERS.formatted(
+                id,
+                service,
+                actor.name().toLowerCase(Locale.ROOT),
+                isServer ? null : "\"shop\"",
+                phase,
+                registered,
+                isDecided ? '"' + phase.name() + '"' : null,
+                version(),
+                isServer ? "\"SYNCHRONOUS\"" : null,
+                isServer ? "\"LOCAL\"" : null,
+                epoch,
+                isServer ? "\"" + registered.plusSeconds(30) + '"' : null,
+                isDecided ? "\"" + registered.plusSeconds(1) + '"' : null,
+                callback == null ? null : '"' + callback.name() + '"');
+        Map<String, String> values = new LinkedHashMap<>();
+        members.lines().map(line -> line.split(" ", 2)).forEach(member -> values.put(member[0], member[1]));
+        for (int i = 0; i < others.length; i += 2) {
+            values.remove(others[i]);
+            if (others[i + 1] != null) {
+                values.put(others[i], others[i + 1]);
+            }
+        }
+        return values.entrySet().stream()
+                .map(member -> '"' + member.getKey() + "\":" + member.getValue())
+                .collect(Collectors.joining(",", "{", "}"));
     }
 }

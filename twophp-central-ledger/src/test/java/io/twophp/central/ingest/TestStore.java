@@ -13,10 +13,6 @@ import io.twophp.central.store.Sql;
 import io.twophp.central.store.Sweeps;
 import io.twophp.central.store.TestClock;
 import io.twophp.core.sync.Receipt;
-import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
-import jakarta.json.JsonObject;
-import jakarta.json.JsonObjectBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -81,11 +77,15 @@ final class TestStore {
 
     UUID service(String name) {
         UUID service = UUID.randomUUID();
+        enrolled(service, name);
+        return service;
+    }
+
+    void enrolled(UUID service, String name) {
         sql().update(
                         "INSERT INTO central_service (service_ledger_id, name, state) VALUES (?, ?, 'ENROLLED')",
                         service,
                         name);
-        return service;
     }
 
     Receipt tell(UUID service, int generation, TestRow... rows) {
@@ -93,26 +93,21 @@ final class TestStore {
     }
 
     Receipt tell(UUID service, int generation, List<TestRow> rows) {
-        return tellJson(service, generation, rows.stream().map(TestRow::json).toList());
+        return take(service, batch(generation, rows.stream().map(TestRow::json).toList()));
     }
 
-    Receipt tellJson(UUID service, int generation, List<JsonObject> rows) {
-        return ingest.take(service, body(generation, rows));
+    /** Stores rows in JSON. */
+    Receipt tell(UUID service, String... rows) {
+        return take(service, batch(0, List.of(rows)));
     }
 
-    static byte[] body(int generation, List<JsonObject> rows) {
-        return batch(generation, rows).build().toString().getBytes(UTF_8);
+    Receipt take(UUID service, String batch) {
+        return ingest.take(service, batch.getBytes(UTF_8));
     }
 
-    static JsonObjectBuilder batch(int generation, List<JsonObject> rows) {
-        JsonArrayBuilder array = Json.createArrayBuilder();
-        rows.forEach(array::add);
-        return Json.createObjectBuilder()
-                .add("format", 1)
-                .add("generation", generation)
-                .add("shipped_through", "2026-11-23T11:59:00Z")
-                .add("pending", 3)
-                .add("rows", array);
+    static String batch(int generation, List<String> rows) {
+        return """
+                {"format":1,"generation":%d,"shipped_through":"2026-11-23T11:59:00Z","pending":3,"rows":[%s]}""".formatted(generation, String.join(",", rows));
     }
 
     long number(String query, Object... values) {
@@ -121,6 +116,19 @@ final class TestStore {
 
     long rows() {
         return number("SELECT COUNT(*) FROM central_row");
+    }
+
+    /** Deletes what is older than is kept. */
+    void sweep() {
+        Instant at = clock.instant();
+        while (transaction.call(() -> sweeps.deleteRows(at)) > 0) {
+            // some more
+        }
+        transaction.run(() -> sweeps.deleteBeside(at));
+    }
+
+    void pair() {
+        transaction.run(() -> sweeps.pair(clock.instant()));
     }
 
     /** Returns the stored version and phase of a row, in words. */

@@ -9,8 +9,6 @@ import io.twophp.central.query.Reason;
 import io.twophp.central.query.TestQuestions;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.core.query.Paging;
-import jakarta.json.Json;
-import jakarta.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -113,7 +111,7 @@ class ToldReasonsTest {
                     .join();
         };
         store.tell(shop, 0, server("one", Phase.COMMITTED), server("two", Phase.COMMITTED));
-        store.transaction.run(() -> store.sweeps.pair(store.clock.instant()));
+        store.pair();
         assertThat(unmatched()).isEqualTo(Map.of("one", Reason.CONTRADICTORY, "two", Reason.CONTRADICTORY));
     }
 
@@ -147,9 +145,8 @@ class ToldReasonsTest {
 
     @Test
     void idsThatDifferAreFound() {
-        JsonObject other = client("one", Phase.COMMITTED).with("client_correlation_id", Json.createValue("another"));
         tell(server("one", Phase.COMMITTED));
-        store.tellJson(web, 0, List.of(other));
+        store.tell(web, client("one", Phase.COMMITTED).json("client_correlation_id", "\"another\""));
         assertThat(unmatched()).isEqualTo(Map.of("one", Reason.IDS_DIFFER));
     }
 
@@ -159,8 +156,7 @@ class ToldReasonsTest {
         tell(server("one", Phase.COMMITTED), client("one", Phase.FAILED));
         assertThat(store.number("SELECT COUNT(*) FROM central_contrary")).isEqualTo(2);
         store.clock.set(store.clock.instant().plus(TestStore.RETENTION).plus(Duration.ofDays(2)));
-        store.transaction.run(() -> store.sweeps.deleteRows(store.clock.instant()));
-        store.transaction.run(() -> store.sweeps.deleteBeside(store.clock.instant()));
+        store.sweep();
         assertThat(store.number("SELECT COUNT(*) FROM central_contrary")).isZero();
         assertThat(unmatched()).isEmpty();
     }

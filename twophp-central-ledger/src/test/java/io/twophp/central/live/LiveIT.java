@@ -1,108 +1,141 @@
 package io.twophp.central.live;
 
+import static io.twophp.central.site.Caller.outcome;
+import static io.twophp.central.site.CentralSite.body;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.twophp.central.ingest.TestService;
+import io.twophp.central.site.Caller;
 import io.twophp.central.site.CentralSite;
+import io.twophp.central.site.OnSharedCentral;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.net.http.HttpClient;
+import java.io.StringReader;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 
-/** Server-sent events on Payara Micro. */
+/** Server-sent events on Payara Micro, which two may listen to at a time, of each user one. */
+@OnSharedCentral
 @Tag("LD15")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LiveIT {
 
     private static final Duration BEATS = Duration.ofSeconds(15);
 
-    private final HttpClient http = HttpClient.newHttpClient();
-    private CentralSite site;
-    private String password;
-    private String others;
+    private final CentralSite site;
+    private final Caller vera;
+    private final Caller viola;
+    private final TestService shop;
 
-    @BeforeAll
-    void start() {
-        site = CentralSite.start("live", Map.of("twophp.central.live.listeners", "2"));
-        password = site.user("vera", "viewer");
-        others = site.user("viola", "viewer");
+    LiveIT(CentralSite site) {
+        this.site = site;
+        this.vera = site.user("vera" + UUID.randomUUID(), "viewer");
+        this.viola = site.user("viola" + UUID.randomUUID(), "viewer");
+        this.shop = TestService.enrolled(site, "live-shop-" + UUID.randomUUID());
     }
 
-    @AfterAll
-    void stop() {
-        site.close();
+    private static HttpResponse<InputStream> listen(Caller caller) {
+        return Caller.answer(caller.request("events"), BodyHandlers.ofInputStream());
     }
 
-    private HttpResponse<InputStream> listenToo() throws IOException, InterruptedException {
-        return http.send(site.request("events", "viola", others).build(), BodyHandlers.ofInputStream());
-    }
-
-    private HttpResponse<InputStream> listen() throws IOException, InterruptedException {
-        return http.send(site.request("events", "vera", password).build(), BodyHandlers.ofInputStream());
+    /** Listens as soon as it may: a connection that its browser has closed shows when something is written to it. */
+    private HttpResponse<InputStream> listenSoon(Caller caller) {
+        return await().atMost(BEATS.multipliedBy(6))
+                .pollInterval(Duration.ofMillis(200))
+                .until(
+                        () -> {
+                            shop.tell(
+                                    UUID.randomUUID().toString(), Instant.now().minusSeconds(60));
+                            return listen(caller);
+                        },
+                        answer -> answer.statusCode() == 200);
     }
 
     private static BufferedReader lines(HttpResponse<InputStream> events) {
         return new BufferedReader(new InputStreamReader(events.body(), StandardCharsets.UTF_8));
     }
 
-    private static String comment(BufferedReader lines) throws IOException {
+    private static void assertHeartbeat(BufferedReader lines) throws IOException {
         String line = lines.readLine();
         while (line != null && line.isEmpty()) {
             line = lines.readLine();
         }
-        return line;
+        assertThat(line).startsWith(":");
     }
 
     @Test
-    void whoListensIsToldThatTheLineStandsAndNoMoreListenThanMay() throws Exception {
-        HttpResponse<InputStream> first = listen();
-        assertThat(first.statusCode()).isEqualTo(200);
-        assertThat(first.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
-        BufferedReader lines = lines(first);
-        assertThat(comment(lines)).startsWith(":");
-        Instant began = Instant.now();
-        assertThat(comment(lines)).startsWith(":");
-        assertThat(Duration.between(began, Instant.now())).isLessThan(BEATS.multipliedBy(2));
-        assertThat(site.send(site.request("events", "vera", password)).statusCode())
-                .as("a tenth, and one at least, are one user's (X21)")
-                .isEqualTo(503);
-        HttpResponse<InputStream> second = listenToo();
-        assertThat(second.statusCode()).isEqualTo(200);
-        HttpResponse<String> third = site.send(site.request("events", "vera", password));
-        assertThat(third.statusCode()).as(third.body()).isEqualTo(503);
-        assertThat(third.headers().firstValue("Retry-After")).contains("30");
-        assertThat(third.body()).contains("urn:twophp:central:too-many-listeners");
-        first.body().close();
-        second.body().close();
-        // A closed connection shows when something is written to it.
-        await().atMost(BEATS.multipliedBy(6))
-                .pollInterval(Duration.ofSeconds(2))
-                .ignoreExceptions()
-                .until(this::isHeard);
+    @Tag("L17")
+    @Timeout(120)
+    void aBatchIsAnEventAndItsRowsAreFound() throws Exception {
+        String id = UUID.randomUUID().toString();
+        try (BufferedReader lines = lines(listenSoon(vera))) {
+            assertHeartbeat(lines);
+            shop.tell(id, Instant.now().minusSeconds(60));
+            assertThat(news(lines).getInt("stored")).isEqualTo(1);
+        }
+        Caller administrator = site.administrator();
+        JsonObject call = body(administrator.get("calls/" + id));
+        String name = call.getJsonObject("server").getJsonObject("service").getString("name");
+        assertThat(name).startsWith("live-shop-");
+        assertThat(call.getJsonObject("server").getString("phase")).isEqualTo("COMMITTED");
+        assertThat(call.getJsonObject("reason").getString("code")).isEqualTo("AWAITING_SYNC");
+        for (String question : List.of("calls?service=", "unmatched?service=", "calls?format=csv&service=")) {
+            assertThat(administrator.get(question + name).body()).as(question).contains(id);
+        }
+        assertThat(administrator.get("trees/c-" + id).body()).contains(id);
     }
 
-    private boolean isHeard() throws Exception {
-        HttpResponse<InputStream> again = listen();
-        try (InputStream body = again.body()) {
-            return again.statusCode() == 200;
+    /** Returns the next event of the service's rows. */
+    private JsonObject news(BufferedReader lines) throws IOException {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith("data:") && line.contains(shop.id().toString())) {
+                return Json.createReader(new StringReader(line.substring("data:".length())))
+                        .readObject();
+            }
         }
+        throw new AssertionError("the events ended");
+    }
+
+    @Test
+    @Timeout(120)
+    void whoListensIsToldThatTheLineStandsAndNoMoreListenThanMay() throws Exception {
+        HttpResponse<InputStream> first = listenSoon(vera);
+        assertThat(first.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
+        assertThat(outcome(vera.get("events")))
+                .as("a tenth, and one at least, are one user's (X21)")
+                .isEqualTo("503 too-many-listeners");
+        HttpResponse<InputStream> second = listenSoon(viola);
+        HttpResponse<String> third = site.administrator().get("events");
+        assertThat(outcome(third)).isEqualTo("503 too-many-listeners");
+        assertThat(third.headers().firstValue("Retry-After")).contains("30");
+
+        BufferedReader lines = lines(first);
+        assertHeartbeat(lines);
+        Instant began = Instant.now();
+        while (!lines.readLine().startsWith(":")) {
+            // The events of rows come in between.
+        }
+        assertThat(Duration.between(began, Instant.now())).isLessThan(BEATS.multipliedBy(2));
+        first.body().close();
+        second.body().close();
+        listenSoon(vera).body().close();
     }
 
     @Test
     @Tag("L16")
     void strangersHearNothing() {
-        assertThat(site.send(site.request("events")).statusCode()).isEqualTo(401);
+        assertThat(outcome(site.anybody().get("events"))).isEqualTo("401 login-required");
     }
 }

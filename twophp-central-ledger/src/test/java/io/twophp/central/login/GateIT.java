@@ -1,50 +1,61 @@
 package io.twophp.central.login;
 
+import static io.twophp.central.site.Caller.outcome;
+import static io.twophp.central.site.CentralSite.ADMINISTRATOR;
 import static io.twophp.central.site.CentralSite.body;
-import static io.twophp.central.site.CentralSite.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.central.browser.Pages;
+import io.twophp.central.site.Caller;
 import io.twophp.central.site.CentralSite;
 import io.twophp.central.site.OnSharedCentral;
 import jakarta.json.JsonObject;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Logging in on Payara Micro: sessions, Basic, roles, refusals, and the headers for browsers. */
 @OnSharedCentral
 class GateIT {
 
     private final CentralSite site;
+    private final Caller anybody;
+    private final Caller administrator;
 
     GateIT(CentralSite site) {
         this.site = site;
-    }
-
-    private HttpResponse<String> get(String path, String name, String password) {
-        return site.send(site.request(path, name, password));
+        this.anybody = site.anybody();
+        this.administrator = site.administrator();
     }
 
     private HttpResponse<String> login(String name, String password) {
-        return site.send(
-                json(site.request("session"), "POST", "{\"name\":\"" + name + "\",\"password\":\"" + password + "\"}"));
+        return anybody.send("POST", "session", "{\"name\":\"" + name + "\",\"password\":\"" + password + "\"}");
+    }
+
+    /** Returns a caller by the cookie of a session that has begun. */
+    private Caller browser(HttpResponse<String> begun) {
+        assertThat(outcome(begun)).isEqualTo("200");
+        return anybody.with("Cookie", header(begun, "Set-Cookie").replaceFirst(";.*", ""));
+    }
+
+    private static String header(HttpResponse<?> answer, String name) {
+        return answer.headers().firstValue(name).orElse("none");
     }
 
     @Test
-    void whoIsNotLoggedInIsToldTo() {
-        HttpResponse<String> answer = site.send(site.request("users"));
-
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(401);
-        assertThat(body(answer).getString("type")).isEqualTo("urn:twophp:central:login-required");
-        assertThat(answer.headers().firstValue("WWW-Authenticate"))
-                .hasValueSatisfying(value -> assertThat(value).startsWith("Basic "));
-        assertThat(answer.headers().firstValue("Content-Type"))
-                .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
+    void whoIsNotLoggedInIsToldToAndNoBrowserAsksForAPasswordByItself() {
+        HttpResponse<String> answer = anybody.get("users");
+        assertThat(outcome(answer)).isEqualTo("401 login-required");
+        assertThat(header(answer, "WWW-Authenticate")).startsWith("Basic ");
+        HttpResponse<String> browser = anybody.with("Sec-Fetch-Mode", "cors").get("users");
+        assertThat(header(browser, "WWW-Authenticate")).isNotEqualTo("none").doesNotContain("Basic");
     }
 
     @ParameterizedTest
@@ -59,293 +70,204 @@ class GateIT {
     })
     @Tag("X37")
     void whoIsNotLoggedInLearnsNotEvenWhichAddressesThereAre(String method, String path, int known) {
-        HttpResponse<String> stranger =
-                site.send(site.request(path).method(method, HttpRequest.BodyPublishers.noBody()));
-        assertThat(stranger.statusCode()).as(stranger.body()).isEqualTo(401);
-        assertThat(body(stranger).getString("type")).isEqualTo("urn:twophp:central:login-required");
-        assertThat(stranger.headers().firstValue("Allow")).isEmpty();
-        assertThat(site.send(site.asAdministrator(path).method(method, HttpRequest.BodyPublishers.noBody()))
-                        .statusCode())
-                .isEqualTo(known);
+        HttpResponse<String> stranger = anybody.send(method, path);
+        assertThat(outcome(stranger)).isEqualTo("401 login-required");
+        assertThat(header(stranger, "Allow")).isEqualTo("none");
+        assertThat(administrator.send(method, path).statusCode()).isEqualTo(known);
     }
 
-    @Test
-    void aBrowserIsNotMadeToAskForAPasswordByItself() {
-        HttpResponse<String> answer = site.send(site.request("users").header("Sec-Fetch-Mode", "cors"));
-
-        assertThat(answer.headers().firstValue("WWW-Authenticate"))
-                .hasValueSatisfying(value -> assertThat(value).doesNotContain("Basic"));
-    }
-
-    @Test
+    @ParameterizedTest
+    @CsvSource({
+        "viewer, 200, 403 role-required, 403 role-required, 403 role-required",
+        "operator, 200, 403 role-required, 403 role-required, 404 not-found",
+        "auditor, 200, 200, 403 role-required, 403 role-required",
+        "administrator, 200, 200, 200, 404 not-found"
+    })
     @Tag("L16")
-    void eachRoleMayDoItsPartAndNoMore() {
-        String[] roles = {"viewer", "operator", "auditor", "administrator"};
-        int[][] expected = {{200, 403, 403}, {200, 403, 403}, {200, 200, 403}, {200, 200, 200}};
-        for (int i = 0; i < roles.length; i++) {
-            String name = "role-" + roles[i];
-            String password = site.user(name, roles[i]);
-            assertThat(new int[] {
-                        get("session", name, password).statusCode(),
-                        get("audit", name, password).statusCode(),
-                        get("users", name, password).statusCode()
-                    })
-                    .as(roles[i])
-                    .containsExactly(expected[i]);
-        }
-    }
-
-    @Test
-    @Tag("L16")
-    void onlyWhoOperatesMayPullAndSettle() {
+    void eachRoleMayDoItsPartAndNoMore(String role, String session, String audit, String users, String operated) {
+        Caller user = site.user("role-" + role, role);
         String nobody = UUID.randomUUID().toString();
-        String resolution = "doubts/" + nobody + "/none/resolution";
-        for (String role : new String[] {"viewer", "auditor"}) {
-            String password = site.user("watching-" + role, role);
-            for (String path : new String[] {"services/" + nobody + "/pull", "trees/none/pull", resolution}) {
-                HttpResponse<String> refused =
-                        site.send(json(site.request(path, "watching-" + role, password), "POST", "{}"));
-                assertThat(refused.statusCode()).as(role + " " + path).isEqualTo(403);
-                assertThat(body(refused).getString("type")).isEqualTo("urn:twophp:central:role-required");
-            }
+        assertThat(outcome(user.get("session"))).isEqualTo(session);
+        assertThat(outcome(user.get("audit"))).isEqualTo(audit);
+        assertThat(outcome(user.get("users"))).isEqualTo(users);
+        assertThat(outcome(user.send("POST", "services/" + nobody + "/pull", "{}")))
+                .isEqualTo(operated);
+        if (operated.startsWith("403")) {
+            assertThat(outcome(user.send("POST", "trees/none/pull", "{}"))).isEqualTo(operated);
+            assertThat(outcome(user.send("POST", "doubts/" + nobody + "/none/resolution", "{}")))
+                    .isEqualTo(operated);
         }
-        String password = site.user("operating", "operator");
-        assertThat(site.send(json(site.request("services/" + nobody + "/pull", "operating", password), "POST", "{}"))
-                        .statusCode())
-                .isEqualTo(404);
     }
 
     @Test
     @Tag("F12")
     void aCookieAloneReadsButChangesNothing() {
-        String password = site.user("browser", "administrator");
-        HttpResponse<String> begun = login("browser", password);
-        assertThat(begun.statusCode()).as(begun.body()).isEqualTo(200);
-        String set = begun.headers().firstValue("Set-Cookie").orElseThrow();
-        assertThat(set).contains("HttpOnly").contains("SameSite=Strict").contains("Path=/central");
-        String cookie = set.substring(0, set.indexOf(';'));
+        HttpResponse<String> begun = login("browser", site.password("browser", "administrator"));
+        assertThat(header(begun, "Set-Cookie")).contains("HttpOnly", "SameSite=Strict", "Path=/central");
+        Caller browser = browser(begun);
         String csrf = body(begun).getString("csrf");
 
-        assertThat(site.send(site.request("users").header("Cookie", cookie)).statusCode())
-                .isEqualTo(200);
-        HttpResponse<String> forged = site.send(addition("forged").header("Cookie", cookie));
-        assertThat(forged.statusCode()).isEqualTo(403);
-        assertThat(body(forged).getString("type")).isEqualTo("urn:twophp:central:csrf-token");
-        assertThat(site.send(addition("forged").header("Cookie", cookie).header("X-CSRF-Token", csrf + "x"))
-                        .statusCode())
-                .isEqualTo(403);
-        assertThat(site.send(addition("meant").header("Cookie", cookie).header("X-CSRF-Token", csrf))
-                        .statusCode())
-                .isEqualTo(201);
-        assertThat(get("users", CentralSite.ADMINISTRATOR, CentralSite.PASSWORD).body())
-                .contains("\"meant\"")
-                .doesNotContain("\"forged\"");
+        assertThat(outcome(browser.get("users"))).isEqualTo("200");
+        assertThat(adds(browser, "forged")).isEqualTo("403 csrf-token");
+        assertThat(adds(browser.with("X-CSRF-Token", csrf + "x"), "forged")).isEqualTo("403 csrf-token");
+        assertThat(adds(browser.with("X-CSRF-Token", csrf), "meant")).isEqualTo("201");
+        assertThat(administrator.get("users").body()).contains("\"meant\"").doesNotContain("\"forged\"");
     }
 
-    private HttpRequest.Builder addition(String name) {
-        return json(site.request("users"), "POST", "{\"name\":\"" + name + "\",\"roles\":[\"viewer\"]}");
+    private static String adds(Caller caller, String name) {
+        return outcome(caller.send("POST", "users", "{\"name\":\"" + name + "\",\"roles\":[\"viewer\"]}"));
     }
 
     @Test
     void aSessionTellsWhoItIsAndEnds() {
-        String password = site.user("leaver", "viewer");
-        HttpResponse<String> begun = login("leaver", password);
-        String set = begun.headers().firstValue("Set-Cookie").orElseThrow();
-        String cookie = set.substring(0, set.indexOf(';'));
-
-        HttpResponse<String> current = site.send(site.request("session").header("Cookie", cookie));
+        HttpResponse<String> begun = login("leaver", site.password("leaver", "viewer"));
+        Caller browser = browser(begun);
+        HttpResponse<String> current = browser.get("session");
         assertThat(current.body()).isEqualTo(begun.body());
         assertThat(body(current).getString("name")).isEqualTo("leaver");
 
-        HttpResponse<String> ended = site.send(site.request("session")
-                .DELETE()
-                .header("Cookie", cookie)
-                .header("X-CSRF-Token", body(begun).getString("csrf")));
-        assertThat(ended.statusCode()).isEqualTo(204);
-        assertThat(ended.headers().firstValue("Set-Cookie"))
-                .hasValueSatisfying(value -> assertThat(value).contains("Max-Age=0"));
-        assertThat(site.send(site.request("session").header("Cookie", cookie)).statusCode())
-                .isEqualTo(401);
+        HttpResponse<String> ended =
+                browser.with("X-CSRF-Token", body(begun).getString("csrf")).send("DELETE", "session");
+        assertThat(outcome(ended)).isEqualTo("204");
+        assertThat(header(ended, "Set-Cookie")).contains("Max-Age=0");
+        assertThat(browser.get("session").statusCode()).isEqualTo(401);
     }
 
     @Test
     void whoChangesThePasswordStaysAndAllOthersOfTheNameLeave() {
-        String password = site.user("changer", "viewer");
-        String here = cookie(login("changer", password));
-        HttpResponse<String> begun = site.send(site.request("session").header("Cookie", here));
-        String there = cookie(login("changer", password));
+        String password = site.password("changer", "viewer");
+        Caller here = browser(login("changer", password));
+        Caller there = browser(login("changer", password));
+        String csrf = body(here.get("session")).getString("csrf");
 
-        HttpResponse<String> changed = site.send(json(
-                        site.request("session/password"),
-                        "POST",
-                        "{\"old\":\"" + password + "\",\"new\":\"another-password\"}")
-                .header("Cookie", here)
-                .header("X-CSRF-Token", body(begun).getString("csrf")));
+        HttpResponse<String> changed = here.with("X-CSRF-Token", csrf)
+                .send("POST", "session/password", "{\"old\":\"" + password + "\",\"new\":\"another-password\"}");
 
-        assertThat(changed.statusCode()).as(changed.body()).isEqualTo(204);
-        assertThat(site.send(site.request("session").header("Cookie", here)).statusCode())
+        assertThat(outcome(changed)).isEqualTo("204");
+        assertThat(here.get("session").statusCode()).isEqualTo(200);
+        assertThat(there.get("session").statusCode()).isEqualTo(401);
+        assertThat(site.by("changer", password).get("session").statusCode()).isEqualTo(401);
+        assertThat(site.by("changer", "another-password").get("session").statusCode())
                 .isEqualTo(200);
-        assertThat(site.send(site.request("session").header("Cookie", there)).statusCode())
-                .isEqualTo(401);
-        assertThat(get("session", "changer", password).statusCode()).isEqualTo(401);
-        assertThat(get("session", "changer", "another-password").statusCode()).isEqualTo(200);
-    }
-
-    private static String cookie(HttpResponse<String> begun) {
-        String set = begun.headers().firstValue("Set-Cookie").orElseThrow();
-        return set.substring(0, set.indexOf(';'));
     }
 
     @Test
     void afterTenFailuresANameWaits() {
         site.user("target", "viewer");
         for (int i = 0; i < 10; i++) {
-            assertThat(get("session", "target", "wrong " + i).statusCode()).isEqualTo(401);
+            assertThat(site.by("target", "wrong " + i).get("session").statusCode())
+                    .isEqualTo(401);
         }
-
-        HttpResponse<String> answer = get("session", "target", "wrong");
-        assertThat(answer.statusCode()).isEqualTo(429);
+        HttpResponse<String> answer = site.by("target", "wrong").get("session");
+        assertThat(outcome(answer)).isEqualTo("429 too-many-logins");
         assertThat(answer.headers().firstValueAsLong("Retry-After").orElse(0)).isBetween(1L, 300L);
         assertThat(login("target", "wrong").statusCode()).isEqualTo(429);
     }
 
     @Test
     void whatIsDisabledIsOutAtOnce() {
-        String password = site.user("dismissed", "viewer");
-        String cookie = cookie(login("dismissed", password));
-        assertThat(get("session", "dismissed", password).statusCode()).isEqualTo(200);
-
-        HttpResponse<String> changed =
-                site.send(json(site.asAdministrator("users/dismissed"), "PATCH", "{\"disabled\":true}"));
-        assertThat(changed.statusCode()).as(changed.body()).isEqualTo(200);
-
-        assertThat(get("session", "dismissed", password).statusCode()).isEqualTo(401);
-        assertThat(site.send(site.request("session").header("Cookie", cookie)).statusCode())
-                .isEqualTo(401);
+        String password = site.password("dismissed", "viewer");
+        Caller browser = browser(login("dismissed", password));
+        Caller script = site.by("dismissed", password);
+        assertThat(outcome(script.get("session"))).isEqualTo("200");
+        assertThat(outcome(administrator.send("PATCH", "users/dismissed", "{\"disabled\":true}")))
+                .isEqualTo("200");
+        assertThat(script.get("session").statusCode()).isEqualTo(401);
+        assertThat(browser.get("session").statusCode()).isEqualTo(401);
     }
 
     @Test
     void theLastAdministratorStays() {
-        HttpResponse<String> users = get("users", CentralSite.ADMINISTRATOR, CentralSite.PASSWORD);
-        body(users).getJsonArray("items").getValuesAs(JsonObject.class).stream()
+        body(administrator.get("users")).getJsonArray("items").getValuesAs(JsonObject.class).stream()
                 .map(user -> user.getString("name"))
-                .filter(name -> !name.equals(CentralSite.ADMINISTRATOR))
-                .forEach(name ->
-                        site.send(json(site.asAdministrator("users/" + name), "PATCH", "{\"roles\":[\"viewer\"]}")));
+                .filter(name -> !name.equals(ADMINISTRATOR))
+                .forEach(name -> administrator.send("PATCH", "users/" + name, "{\"roles\":[\"viewer\"]}"));
 
-        for (String change : new String[] {"{\"disabled\":true}", "{\"roles\":[\"auditor\"]}"}) {
-            HttpResponse<String> refused =
-                    site.send(json(site.asAdministrator("users/" + CentralSite.ADMINISTRATOR), "PATCH", change));
-            assertThat(refused.statusCode()).isEqualTo(409);
+        for (String change : List.of("{\"disabled\":true}", "{\"roles\":[\"auditor\"]}")) {
+            assertThat(outcome(administrator.send("PATCH", "users/" + ADMINISTRATOR, change)))
+                    .isEqualTo("409 last-administrator");
         }
-        assertThat(get("users", CentralSite.ADMINISTRATOR, CentralSite.PASSWORD).statusCode())
-                .isEqualTo(200);
+        assertThat(outcome(administrator.get("users"))).isEqualTo("200");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "[]",
+                "{}",
+                "{\"name\":\"x\"}",
+                "{\"name\":\"x\",\"roles\":[]}",
+                "{\"name\":\"x\",\"roles\":[\"god\"]}",
+                "{\"name\":\"a b\",\"roles\":[\"viewer\"]}",
+                "{\"name\":7,\"roles\":[\"viewer\"]}",
+                "{\"name\":\"x\",\"roles\":\"viewer\"}"
+            })
+    void unusableInputIsRefused(String body) {
+        assertThat(outcome(administrator.send("POST", "users", body))).isEqualTo("400 malformed-request");
     }
 
     @Test
-    void unusableInputIsRefusedAndChangesNothing() {
-        for (String body : new String[] {
-            "",
-            "{",
-            "[]",
-            "{}",
-            "{\"name\":\"x\"}",
-            "{\"name\":\"x\",\"roles\":[]}",
-            "{\"name\":\"x\",\"roles\":[\"god\"]}",
-            "{\"name\":\"a b\",\"roles\":[\"viewer\"]}",
-            "{\"name\":7,\"roles\":[\"viewer\"]}",
-            "{\"name\":\"x\",\"roles\":\"viewer\"}"
-        }) {
-            HttpResponse<String> refused = site.send(json(site.asAdministrator("users"), "POST", body));
-            assertThat(refused.statusCode()).as(body + " " + refused.body()).isEqualTo(400);
-            assertThat(refused.headers().firstValue("Content-Type"))
-                    .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
-        }
-        assertThat(site.send(json(site.asAdministrator("users/nobody"), "PATCH", "{\"disabled\":true}"))
-                        .statusCode())
-                .isEqualTo(404);
-        assertThat(site.send(json(
-                                site.asAdministrator("users"),
-                                "POST",
-                                "{\"name\":\"administrator\",\"roles\":[\"viewer\"]}"))
-                        .statusCode())
-                .isEqualTo(409);
-        HttpResponse<String> weak = site.send(json(
-                site.asAdministrator("session/password"),
-                "POST",
-                "{\"old\":\"" + CentralSite.PASSWORD + "\",\"new\":\"short\"}"));
-        assertThat(weak.statusCode()).isEqualTo(422);
-        assertThat(get("session", CentralSite.ADMINISTRATOR, CentralSite.PASSWORD)
-                        .statusCode())
-                .isEqualTo(200);
+    void whatCannotBeChangedStays() {
+        assertThat(outcome(administrator.send("PATCH", "users/nobody", "{\"disabled\":true}")))
+                .isEqualTo("404 not-found");
+        assertThat(adds(administrator, "administrator")).isEqualTo("409 user-exists");
+        String weak = "{\"old\":\"" + CentralSite.PASSWORD + "\",\"new\":\"short\"}";
+        assertThat(outcome(administrator.send("POST", "session/password", weak)))
+                .isEqualTo("422 weak-password");
+        assertThat(outcome(administrator.get("session"))).isEqualTo("200");
     }
 
     @Test
     @Tag("LD14")
-    void everyAnswerHasTheHeadersForBrowsers() {
-        for (HttpRequest.Builder request : new HttpRequest.Builder[] {
-            site.request("session"),
-            site.request("no/such/thing"),
-            site.asAdministrator("users"),
-            HttpRequest.newBuilder(site.uri("index.html")),
-            HttpRequest.newBuilder(site.uri("nothing.js"))
-        }) {
-            HttpResponse<String> answer = site.send(request);
-            assertThat(answer.headers().firstValue("Content-Security-Policy"))
-                    .as("%s", answer)
-                    .hasValueSatisfying(policy -> assertThat(policy)
-                            .startsWith("default-src 'none'; script-src 'self'")
-                            .contains("require-trusted-types-for 'script'")
-                            .contains("trusted-types lit-html")
-                            .contains("frame-ancestors 'none'")
-                            .doesNotContain("unsafe"));
-            assertThat(answer.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
-            assertThat(answer.headers().firstValue("Referrer-Policy")).hasValue("no-referrer");
-            if (answer.uri().getPath().contains("/api/")) {
+    void everyAnswerHasTheHeadersForBrowsersAndThePageAllowsItsImportMap() {
+        for (HttpRequest.Builder request : List.of(
+                anybody.request("session"),
+                anybody.request("no/such/thing"),
+                administrator.request("users"),
+                HttpRequest.newBuilder(site.uri("index.html")),
+                HttpRequest.newBuilder(site.uri("nothing.js")))) {
+            HttpResponse<String> answer = Caller.answer(request, BodyHandlers.ofString());
+            String path = answer.uri().getPath();
+            assertThat(header(answer, "Content-Security-Policy"))
+                    .as(path)
+                    .startsWith("default-src 'none'; script-src 'self'")
+                    .contains("require-trusted-types-for 'script'", "trusted-types lit-html", "frame-ancestors 'none'")
+                    .doesNotContain("unsafe");
+            assertThat(header(answer, "X-Content-Type-Options")).isEqualTo("nosniff");
+            assertThat(header(answer, "Referrer-Policy")).isEqualTo("no-referrer");
+            if (path.contains("/api/")) {
                 assertThat(answer.headers().allValues("Cache-Control")).containsExactly("no-store");
             }
+            if (path.endsWith("index.html")) {
+                assertThat(answer.statusCode()).isEqualTo(200);
+                assertThat(header(answer, "Content-Security-Policy"))
+                        .contains(Pages.importMap(answer.body()), "'sha256-");
+            }
         }
-    }
-
-    @Test
-    @Tag("LD14")
-    void thePageAllowsItsImportMapByItsHash() {
-        HttpResponse<String> page = site.send(HttpRequest.newBuilder(site.uri("index.html")));
-
-        assertThat(page.statusCode()).isEqualTo(200);
-        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
-                .contains(Pages.importMap(page.body()))
-                .contains("'sha256-");
     }
 
     @Test
     @Tag("L21")
     void whatHappenedStandsInTheAuditLogWhichIsIntact() {
         site.user("noted", "viewer");
-        get("session", "noted", "wrong");
-
-        HttpResponse<String> log = site.send(site.asAdministrator("audit?limit=1000"));
-        assertThat(log.body())
+        site.by("noted", "wrong").get("session");
+        assertThat(administrator.get("audit?limit=1000").body())
                 .contains("\"action\":\"USER_ADDED\",\"subject\":\"noted\"")
                 .contains("\"action\":\"LOGIN_FAILED\",\"subject\":\"noted\"");
-        assertThat(body(site.send(site.asAdministrator("audit/check"))).getBoolean("intact"))
-                .isTrue();
+        assertThat(body(administrator.get("audit/check")).getBoolean("intact")).isTrue();
     }
 
     @Test
     @Tag("L21")
     void anExportIsAudited() {
-        HttpResponse<String> calls = site.send(site.asAdministrator("calls?format=csv&phase=FAILED"));
-        assertThat(calls.statusCode()).as(calls.body()).isEqualTo(200);
-
-        HttpResponse<String> log = site.send(site.asAdministrator("audit").header("Accept", "text/csv"));
-
-        assertThat(log.headers().firstValue("Content-Type"))
-                .hasValueSatisfying(type -> assertThat(type).startsWith("text/csv"));
+        assertThat(outcome(administrator.get("calls?format=csv&phase=FAILED"))).isEqualTo("200");
+        HttpResponse<String> log = administrator.with("Accept", "text/csv").get("audit");
+        assertThat(header(log, "Content-Type")).startsWith("text/csv");
         assertThat(log.body())
                 .startsWith("number,at,who,action,subject,detail,previous,hash\r\n")
                 .contains(",administrator,EXPORT,calls,format=csv&phase=FAILED,");
-        assertThat(site.send(site.asAdministrator("audit?format=xml")).statusCode())
-                .isEqualTo(400);
+        assertThat(administrator.get("audit?format=xml").statusCode()).isEqualTo(400);
     }
 }

@@ -1,10 +1,11 @@
 package io.twophp.central.registry;
 
+import static io.twophp.central.site.Caller.outcome;
 import static io.twophp.central.site.CentralSite.body;
-import static io.twophp.central.site.CentralSite.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.central.site.Caller;
 import io.twophp.central.site.CentralSite;
 import io.twophp.central.site.OnSharedCentral;
 import io.twophp.core.signature.MessageSigner;
@@ -12,13 +13,15 @@ import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.SigningKeys;
 import io.twophp.core.sync.SigningKey;
 import jakarta.json.JsonObject;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Enrolment, rotation and revocation over HTTP on Payara Micro, and the roles for each (L13). */
 @OnSharedCentral
@@ -26,35 +29,36 @@ import org.junit.jupiter.api.Test;
 class RegistryIT {
 
     private final CentralSite site;
+    private final Caller administrator;
 
     RegistryIT(CentralSite site) {
         this.site = site;
+        this.administrator = site.administrator();
     }
 
     private JsonObject given(String name) {
-        HttpResponse<String> given =
-                site.send(json(site.asAdministrator("services"), "POST", "{\"name\":\"" + name + "\"}"));
-        assertThat(given.statusCode()).as(given.body()).isEqualTo(201);
+        HttpResponse<String> given = administrator.send("POST", "services", "{\"name\":\"" + name + "\"}");
+        assertThat(outcome(given)).as(given.body()).isEqualTo("201");
         return body(given);
     }
 
     private HttpResponse<String> enrol(String token, UUID service, SigningKey key) {
-        return site.send(json(
-                site.request("enrolments"),
-                "POST",
-                "{\"token\":\"" + token + "\",\"service_ledger_id\":\"" + service
-                        + "\",\"name\":\"a shop\",\"key_id\":\"" + key.id() + "\",\"public_key\":\""
-                        + SigningKeys.text(key.publicKey()) + "\",\"address\":\"http://10.0.0.1/x\",\"later\":1}"));
+        String request = """
+                {"token":"%s","service_ledger_id":"%s","name":"a shop","key_id":"%s","public_key":"%s",
+                "address":"http://10.0.0.1/x","later":1}""";
+        return site.anybody()
+                .send(
+                        "POST",
+                        "enrolments",
+                        request.formatted(token, service, key.id(), SigningKeys.text(key.publicKey())));
     }
 
     private HttpResponse<String> rotate(UUID service, UUID central, SigningKey by, SigningKey next) {
         String body =
                 "{\"key_id\":\"" + next.id() + "\",\"public_key\":\"" + SigningKeys.text(next.publicKey()) + "\"}";
-        HttpRequest.Builder request = json(site.request("services/" + service + "/keys"), "POST", body);
-        new MessageSigner(by.id(), by.privateKey(), Clock.systemUTC())
-                .sign(Purpose.KEYS, "POST", "application/json", body.getBytes(UTF_8), central)
-                .forEach(request::header);
-        return site.send(request);
+        Map<String, String> signature = new MessageSigner(by.id(), by.privateKey(), Clock.systemUTC())
+                .sign(Purpose.KEYS, "POST", "application/json", body.getBytes(UTF_8), central);
+        return new Caller(site, signature).send("POST", "services/" + service + "/keys", body);
     }
 
     @Test
@@ -64,91 +68,77 @@ class RegistryIT {
         String token = given("a shop").getString("token");
 
         HttpResponse<String> enrolled = enrol(token, service, first);
-        assertThat(enrolled.statusCode()).as(enrolled.body()).isEqualTo(201);
+        assertThat(outcome(enrolled)).as(enrolled.body()).isEqualTo("201");
         UUID central = UUID.fromString(body(enrolled).getString("central_id"));
         assertThat(enrol(token, service, first).body()).isEqualTo(enrolled.body());
-        assertThat(enrol(token, service, SigningKey.fresh(service, Instant.now()))
-                        .statusCode())
-                .isEqualTo(401);
+        assertThat(outcome(enrol(token, service, SigningKey.fresh(service, Instant.now()))))
+                .isEqualTo("401 token-refused");
 
         SigningKey next = SigningKey.fresh(service, Instant.now());
         HttpResponse<String> rotated = rotate(service, central, first, next);
-        assertThat(rotated.statusCode()).as(rotated.body()).isEqualTo(200);
+        assertThat(outcome(rotated)).as(rotated.body()).isEqualTo("200");
         assertThat(Instant.parse(body(rotated).getString("valid_until"))).isAfter(Instant.now());
-        assertThat(rotate(UUID.randomUUID(), central, next, next).statusCode()).isEqualTo(403);
-        assertThat(rotate(service, UUID.randomUUID(), next, next).statusCode()).isEqualTo(401);
+        assertThat(outcome(rotate(UUID.randomUUID(), central, next, next))).isEqualTo("403 other-service");
+        assertThat(outcome(rotate(service, UUID.randomUUID(), next, next))).isEqualTo("401 signature-refused");
 
-        JsonObject shown = body(site.send(site.asAdministrator("services/" + service)));
+        JsonObject shown = body(administrator.get("services/" + service));
         assertThat(shown.getString("state")).isEqualTo("ENROLLED");
         assertThat(shown.isNull("address")).as("the service does not set it").isTrue();
         assertThat(shown.getJsonArray("keys")).hasSize(2);
 
-        assertThat(site.send(site.asAdministrator("services/" + service + "/keys/" + next.id())
-                                .DELETE())
-                        .statusCode())
-                .isEqualTo(204);
-        assertThat(rotate(service, central, next, next).statusCode()).isEqualTo(401);
+        assertThat(outcome(administrator.send("DELETE", "services/" + service + "/keys/" + next.id())))
+                .isEqualTo("204");
+        assertThat(outcome(rotate(service, central, next, next))).isEqualTo("401 signature-refused");
     }
 
     @Test
     @Tag("L16")
     void onlyAdministratorsChangeServices() {
-        String password = site.user("looker", "operator");
-        UUID service = UUID.fromString(given("b shop").getString("service_ledger_id"));
-        String path = "services/" + service;
+        Caller looker = site.user("looker", "operator");
+        String path = "services/" + given("b shop").getString("service_ledger_id");
 
-        assertThat(site.send(site.request("services", "looker", password)).statusCode())
-                .isEqualTo(200);
-        assertThat(site.send(site.request(path, "looker", password)).statusCode())
-                .isEqualTo(200);
-        for (HttpRequest.Builder change : new HttpRequest.Builder[] {
-            json(site.request("services", "looker", password), "POST", "{\"name\":\"x\"}"),
-            json(site.request(path, "looker", password), "PATCH", "{\"address\":\"http://10.0.0.1/\"}"),
-            site.request(path + "/keys/k", "looker", password).DELETE()
-        }) {
-            assertThat(site.send(change).statusCode()).isEqualTo(403);
-        }
-        assertThat(site.send(site.request("services")).statusCode()).isEqualTo(401);
+        assertThat(outcome(looker.get("services"))).isEqualTo("200");
+        assertThat(outcome(looker.get(path))).isEqualTo("200");
+        assertThat(outcome(looker.send("POST", "services", "{\"name\":\"x\"}"))).isEqualTo("403 role-required");
+        assertThat(outcome(looker.send("PATCH", path, "{\"address\":\"http://10.0.0.1/\"}")))
+                .isEqualTo("403 role-required");
+        assertThat(outcome(looker.send("DELETE", path + "/keys/k"))).isEqualTo("403 role-required");
+        assertThat(outcome(site.anybody().get("services"))).isEqualTo("401 login-required");
 
-        HttpResponse<String> changed =
-                site.send(json(site.asAdministrator(path), "PATCH", "{\"address\":\"https://shop.example/app\"}"));
+        HttpResponse<String> changed = administrator.send("PATCH", path, "{\"address\":\"https://shop.example/app\"}");
         assertThat(body(changed).getString("address")).isEqualTo("https://shop.example/app");
     }
 
-    @Test
-    void unusableInputIsRefusedAndChangesNothing() {
-        String services = site.send(site.asAdministrator("services")).body();
-        for (String body :
-                new String[] {"", "[]", "{}", "{\"name\":\"\"}", "{\"name\":\"x\",\"service_ledger_id\":\"7\"}"}) {
-            assertThat(site.send(json(site.asAdministrator("services"), "POST", body))
-                            .statusCode())
-                    .as(body)
-                    .isEqualTo(400);
-        }
-        String path = "services/" + UUID.randomUUID();
-        for (String body : new String[] {
-            "{}",
-            "{\"address\":\"shop\"}",
-            "{\"address\":\"ftp://shop.example\"}",
-            "{\"address\":\"http://user@shop.example\"}",
-            "{\"state\":\"AWAITED\"}"
-        }) {
-            assertThat(site.send(json(site.asAdministrator(path), "PATCH", body))
-                            .statusCode())
-                    .as(body)
-                    .isEqualTo(400);
-        }
-        assertThat(site.send(json(site.asAdministrator(path), "PATCH", "{\"name\":\"x\"}"))
-                        .statusCode())
-                .isEqualTo(404);
-        assertThat(site.send(json(site.request("enrolments"), "POST", "{\"token\":\"x\"}"))
-                        .statusCode())
-                .isEqualTo(400);
-        assertThat(site.send(json(site.request(path + "/keys"), "POST", "{}")).statusCode())
-                .isEqualTo(401);
-        assertThat(site.send(site.asAdministrator("services/none")).statusCode())
-                .isEqualTo(400);
-        assertThat(site.send(site.asAdministrator("services")).body().replaceAll("\"lag_ms\":\\d+", ""))
-                .isEqualTo(services.replaceAll("\"lag_ms\":\\d+", ""));
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\'',
+            value = {
+                "POST  | services       | ''                                              | 400 malformed-request",
+                "POST  | services       | []                                              | 400 malformed-request",
+                "POST  | services       | {}                                              | 400 malformed-request",
+                "POST  | services       | {\"name\":\"\"}                                 | 400 malformed-request",
+                "POST  | services       | {\"name\":\"x\",\"service_ledger_id\":\"7\"}    | 400 malformed-request",
+                "PATCH | services/%s    | {}                                              | 400 malformed-request",
+                "PATCH | services/%s    | {\"address\":\"shop\"}                          | 400 malformed-request",
+                "PATCH | services/%s    | {\"address\":\"ftp://shop.example\"}            | 400 malformed-request",
+                "PATCH | services/%s    | {\"address\":\"http://user@shop.example\"}      | 400 malformed-request",
+                "PATCH | services/%s    | {\"state\":\"AWAITED\"}                         | 400 malformed-request",
+                "PATCH | services/%s    | {\"name\":\"x\"}                                | 404 not-found",
+                "POST  | enrolments     | {\"token\":\"x\"}                               | 400 malformed-request",
+                "POST  | services/%s/keys | {}                                            | 401 signature-refused",
+                "PATCH | services/none  | {\"name\":\"x\"}                                | 400 malformed-request"
+            })
+    void unusableInputIsRefusedAndChangesNothing(String method, String path, String body, String refused) {
+        String before = services();
+        boolean isServices = path.equals("enrolments") || path.endsWith("keys");
+        Caller caller = isServices ? site.anybody() : administrator;
+        assertThat(outcome(caller.send(method, path.formatted(UUID.randomUUID()), body)))
+                .isEqualTo(refused);
+        assertThat(services()).isEqualTo(before);
+    }
+
+    private String services() {
+        return administrator.get("services").body().replaceAll("\"lag_ms\":\\d+", "");
     }
 }

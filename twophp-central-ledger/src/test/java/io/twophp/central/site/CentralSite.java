@@ -10,14 +10,9 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
 
@@ -31,20 +26,17 @@ public final class CentralSite implements AutoCloseable {
     /** The first administrator's password. */
     public static final String PASSWORD = "first-administrator";
 
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
     private final Server server;
 
     private CentralSite(Server server) {
         this.server = server;
     }
 
-    /** @param name of a directory for this one alone */
-    public static CentralSite start(String name) {
-        return start(name, Map.of());
-    }
-
-    /** Starts a Central Ledger with more settings. */
+    /**
+     * Starts a Central Ledger with more settings.
+     *
+     * @param name of a directory for this one alone
+     */
     public static CentralSite start(String name, Map<String, String> settings) {
         Path directory = target().resolve("central-" + name);
         PayaraMicro.Builder server = PayaraMicro.builder()
@@ -76,35 +68,19 @@ public final class CentralSite implements AutoCloseable {
         return server.baseUri().resolve("/central/" + path);
     }
 
-    /** Returns a request to the interface, without credentials. */
-    public HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(uri("api/v1/" + path)).timeout(Duration.ofSeconds(30));
+    /** Returns a caller without credentials. */
+    public Caller anybody() {
+        return new Caller(this, Map.of());
     }
 
-    /** Returns a request by Basic. */
-    public HttpRequest.Builder request(String path, String name, String password) {
-        return request(path).header("Authorization", basic(name, password));
+    /** Returns a caller by Basic. */
+    public Caller by(String name, String password) {
+        String credentials = Base64.getEncoder().encodeToString((name + ":" + password).getBytes(UTF_8));
+        return anybody().with("Authorization", "Basic " + credentials);
     }
 
-    /** Returns a request by the first administrator. */
-    public HttpRequest.Builder asAdministrator(String path) {
-        return request(path, ADMINISTRATOR, PASSWORD);
-    }
-
-    /** Adds a body of JSON. */
-    public static HttpRequest.Builder json(HttpRequest.Builder request, String method, String body) {
-        return request.header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body));
-    }
-
-    public HttpResponse<String> send(HttpRequest.Builder request) {
-        try {
-            return http.send(request.build(), BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+    public Caller administrator() {
+        return by(ADMINISTRATOR, PASSWORD);
     }
 
     /** Returns the server's output so far. */
@@ -117,21 +93,22 @@ public final class CentralSite implements AutoCloseable {
     }
 
     /** Adds a user, and returns the password. */
-    public String user(String name, String role) {
-        HttpResponse<String> added = send(
-                json(asAdministrator("users"), "POST", "{\"name\":\"" + name + "\",\"roles\":[\"" + role + "\"]}"));
+    public String password(String name, String role) {
+        String user = "{\"name\":\"" + name + "\",\"roles\":[\"" + role + "\"]}";
+        HttpResponse<String> added = administrator().send("POST", "users", user);
         if (added.statusCode() != 201) {
             throw new IllegalStateException(added.statusCode() + " " + added.body());
         }
         return body(added).getString("password");
     }
 
-    public static JsonObject body(HttpResponse<String> response) {
-        return Json.createReader(new StringReader(response.body())).readObject();
+    /** Adds a user, who calls by Basic. */
+    public Caller user(String name, String role) {
+        return by(name, password(name, role));
     }
 
-    private static String basic(String name, String password) {
-        return "Basic " + Base64.getEncoder().encodeToString((name + ":" + password).getBytes(UTF_8));
+    public static JsonObject body(HttpResponse<String> response) {
+        return Json.createReader(new StringReader(response.body())).readObject();
     }
 
     @Override

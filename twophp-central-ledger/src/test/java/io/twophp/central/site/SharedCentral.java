@@ -1,5 +1,6 @@
 package io.twophp.central.site;
 
+import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -19,7 +20,10 @@ public final class SharedCentral implements ParameterResolver {
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         return context.getRoot()
                 .getStore(NAMESPACE)
-                .getOrComputeIfAbsent("h2", key -> new Running(CentralSite.start("shared")), Running.class)
+                .getOrComputeIfAbsent(
+                        "h2",
+                        key -> new Running(CentralSite.start("shared", Map.of("twophp.central.live.listeners", "2"))),
+                        Running.class)
                 .site();
     }
 
