@@ -20,12 +20,6 @@ class TransportSecurityTest {
 
     private static final String PROXY = "10.1.2.3";
 
-    private static Visit visit(String peer, boolean secure, Map<String, String> headers, String required) {
-        Map<String, List<String>> lines = new TreeMap<>();
-        headers.forEach((name, value) -> lines.put(name, List.of(value)));
-        return transport(required).of(request(peer, secure, lines));
-    }
-
     static TransportSecurity transport(String required) {
         TransportSecurity transport = new TransportSecurity();
         Map<String, String> settings =
@@ -50,43 +44,39 @@ class TransportSecurityTest {
                 });
     }
 
-    private static Visit visit(String peer, Map<String, String> headers) {
-        return visit(peer, false, headers, "true");
-    }
-
-    @Test
-    void plainHttpIsForThisMachineOnly() {
-        assertThat(visit("127.0.0.1", Map.of())).isEqualTo(new Visit("127.0.0.1", false, true));
-        assertThat(visit("::1", Map.of()).mayLogIn()).isTrue();
-        assertThat(visit("192.0.2.7", Map.of())).isEqualTo(new Visit("192.0.2.7", false, false));
-        assertThat(visit("192.0.2.7", false, Map.of(), "false").mayLogIn()).isTrue();
-        assertThat(visit("192.0.2.7", true, Map.of(), "true")).isEqualTo(new Visit("192.0.2.7", true, true));
-    }
-
-    @Test
-    void aListedProxySaysWhoseItIsAndThatItCameOverTls() {
-        Map<String, String> headers = Map.of("X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.9, 10.1.9.9");
-
-        assertThat(visit(PROXY, headers)).isEqualTo(new Visit("192.0.2.9", true, true));
-        assertThat(visit("127.0.0.1", headers)).isEqualTo(new Visit("192.0.2.9", true, true));
-    }
-
-    @Test
-    void whatAnybodyElseSaysIsNotBelieved() {
-        Map<String, String> headers = Map.of("X-Forwarded-Proto", "https", "X-Forwarded-For", "127.0.0.1");
-
-        assertThat(visit("192.0.2.7", headers)).isEqualTo(new Visit("192.0.2.7", false, false));
-        assertThat(visit(PROXY, Map.of("X-Forwarded-Proto", "https", "X-Forwarded-For", "1.1.1.1, 192.0.2.9"))
-                        .address())
-                .as("only the last that no proxy has")
-                .isEqualTo("192.0.2.9");
-        assertThat(visit(PROXY, Map.of("X-Forwarded-For", "unknown")).address()).isEqualTo(PROXY);
-    }
-
-    @Test
-    void whatAProxyOnThisMachineForwardsOverPlainHttpIsNotFromHere() {
-        assertThat(visit("127.0.0.1", Map.of("X-Forwarded-For", "192.0.2.9")))
-                .isEqualTo(new Visit("192.0.2.9", false, false));
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                // Plain HTTP is for this machine only.
+                "127.0.0.1 | false | true  | -     | -                    | 127.0.0.1 false true",
+                "::1       | false | true  | -     | -                    | ::1 false true",
+                "192.0.2.7 | false | true  | -     | -                    | 192.0.2.7 false false",
+                "192.0.2.7 | false | false | -     | -                    | 192.0.2.7 false true",
+                "192.0.2.7 | true  | true  | -     | -                    | 192.0.2.7 true true",
+                // A listed proxy says whose it is, and that it came over TLS.
+                "10.1.2.3  | false | true  | https | 192.0.2.9, 10.1.9.9  | 192.0.2.9 true true",
+                "127.0.0.1 | false | true  | https | 192.0.2.9, 10.1.9.9  | 192.0.2.9 true true",
+                // Others are not believed, nor any address but the last that no proxy has.
+                "192.0.2.7 | false | true  | https | 127.0.0.1            | 192.0.2.7 false false",
+                "10.1.2.3  | false | true  | https | 1.1.1.1, 192.0.2.9   | 192.0.2.9 true true",
+                "10.1.2.3  | false | true  | -     | unknown              | 10.1.2.3 false false",
+                // What a proxy on this machine forwards is not from here.
+                "127.0.0.1 | false | true  | -     | 192.0.2.9            | 192.0.2.9 false false"
+            })
+    void theAddressAndTheWayAreThoseThatTheConnectionOrAListedProxySays(
+            String peer, boolean secure, String required, String protocol, String addresses, String visit) {
+        Map<String, List<String>> headers = new TreeMap<>();
+        if (protocol != null) {
+            headers.put("X-Forwarded-Proto", List.of(protocol));
+        }
+        if (addresses != null) {
+            headers.put("X-Forwarded-For", List.of(addresses));
+        }
+        Visit found = transport(required).of(request(peer, secure, headers));
+        assertThat(found.address() + " " + found.secure() + " " + found.mayLogIn())
+                .isEqualTo(visit);
     }
 
     @Test

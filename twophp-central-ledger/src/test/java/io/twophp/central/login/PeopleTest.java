@@ -1,15 +1,14 @@
 package io.twophp.central.login;
 
+import static io.twophp.central.problem.Refused.refused;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.central.access.Role;
 import io.twophp.central.login.LoginResult.Accepted;
 import io.twophp.central.login.LoginResult.Refused;
 import io.twophp.central.login.LoginResult.TooMany;
 import io.twophp.central.login.Session.Begun;
-import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.DatabaseProduct;
 import java.time.Duration;
 import java.util.List;
@@ -23,10 +22,18 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Users, failed logins and sessions (LD13). */
+/** Users, failed logins and sessions, on each database (LD13). */
 @Tag("LD13")
+@ParameterizedClass
+@EnumSource(DatabaseProduct.class)
 class PeopleTest {
+
+    @Parameter
+    DatabaseProduct product;
 
     private static final int LIMIT = 10;
 
@@ -34,7 +41,7 @@ class PeopleTest {
 
     @BeforeEach
     void starts() {
-        people = new People(DatabaseProduct.H2);
+        people = new People(product);
     }
 
     @Test
@@ -321,9 +328,10 @@ class PeopleTest {
         people.user("bob", Role.ADMINISTRATOR);
         people.users.change("alice", "alice", Optional.empty(), Optional.of(true));
 
-        assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> people.users.change("bob", "bob", Optional.of(Set.of(Role.VIEWER)), Optional.empty()))
-                .matches(refusal -> refusal.name().equals("last-administrator"));
+        refused(
+                409,
+                "last-administrator",
+                () -> people.users.change("bob", "bob", Optional.of(Set.of(Role.VIEWER)), Optional.empty()));
         assertThat(people.find("bob").roles()).containsExactly(Role.ADMINISTRATOR);
     }
 
@@ -331,6 +339,7 @@ class PeopleTest {
     void theFirstAdministratorIsAddedOnce() {
         assertThat(people.users.addFirst("administrator", "a password")).isTrue();
         assertThat(people.users.addFirst("administrator", "another")).isFalse();
+        assertThat(people.users.all()).hasSize(1);
         assertThat(people.login("administrator", "a password")).isInstanceOf(Accepted.class);
     }
 }

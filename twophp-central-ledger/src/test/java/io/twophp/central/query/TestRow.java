@@ -5,6 +5,7 @@ import io.twophp.Effects;
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import io.twophp.central.store.Rows;
 import io.twophp.central.store.Sql;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.core.sync.SyncRow;
@@ -18,106 +19,80 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A row of the Central Ledger for tests, sent a second after it was registered. */
-public record TestRow(
-        String service,
-        Actor actor,
-        String scid,
-        String ccid,
-        String parent,
-        String target,
-        String owner,
-        Phase phase,
-        IntentMode mode,
-        CallbackState callback,
-        Instant at,
-        Instant decidedAt,
-        Instant doubtSince,
-        String resource) {
+/** A row of the Central Ledger for tests, committed, and sent a second after it was registered. */
+public final class TestRow {
 
-    private static final String INSERT = "INSERT INTO central_row (phase_1_timestamp, service_ledger_id,"
-            + " server_correlation_id, actor, client_correlation_id, service_endpoint, source, target,"
-            + " parent_reference_id, phase, ttl_ms, outcome, sync_timestamp, generation, version, http_method, mode,"
-            + " effects, attempts, ponr_deadline, resource_id, owner, in_doubt_since, decided_at, callback, dialect,"
-            + " history, row_hash, batch, leaf)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 'POST', ?, ?, 1, ?, ?, ?, ?, ?, ?, 'TWOPHP', ?, ?,"
-            + " 1, 0)";
+    private static final Duration TTL = Duration.ofSeconds(30);
 
-    private static final String HISTORY =
-            "[{\"epoch\":0,\"phase\":\"WAITING_CONFIRM\",\"at\":\"%s\"},{\"epoch\":1,\"phase\":\"%s\",\"at\":null}]";
+    private final String service;
+    private final Optional<String> target;
+    private final String scid;
+    private final String ccid;
+    private final String parent;
+    private final Instant at;
+    private final boolean isServers;
+    private Optional<String> owner = Optional.empty();
+    private Phase phase = Phase.COMMITTED;
+    private Optional<IntentMode> mode = Optional.empty();
+    private Optional<CallbackState> callback = Optional.empty();
+    private Optional<Instant> decidedAt;
+    private Optional<Instant> doubtSince = Optional.empty();
+    private Optional<String> resource = Optional.empty();
 
-    public static final Duration TTL = Duration.ofSeconds(30);
+    private TestRow(String service, Optional<String> target, String scid, String ccid, String parent, Instant at) {
+        this.service = service;
+        this.target = target;
+        this.scid = scid;
+        this.ccid = ccid;
+        this.parent = parent;
+        this.at = at;
+        this.isServers = target.isEmpty();
+        this.decidedAt = Optional.of(at.plusSeconds(1));
+    }
 
     public static UUID guid(String service) {
         return UUID.nameUUIDFromBytes(service.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns a committed row of the server. */
     public static TestRow server(String service, String scid, String ccid, Instant at) {
-        return new TestRow(
-                service,
-                Actor.SERVER,
-                scid,
-                ccid,
-                ccid,
-                null,
-                "somebody",
-                Phase.COMMITTED,
-                IntentMode.SYNCHRONOUS,
-                null,
-                at,
-                at.plusSeconds(1),
-                null,
-                null);
+        return new TestRow(service, Optional.empty(), scid, ccid, ccid, at)
+                .ownedBy("somebody")
+                .by(IntentMode.SYNCHRONOUS);
     }
 
-    /** Returns a committed row of the client. */
     public static TestRow client(String service, String target, String scid, String ccid, String parent, Instant at) {
-        return new TestRow(
-                service,
-                Actor.CLIENT,
-                scid,
-                ccid,
-                parent,
-                target,
-                null,
-                Phase.COMMITTED,
-                null,
-                null,
-                at,
-                at.plusSeconds(1),
-                null,
-                null);
+        return new TestRow(service, Optional.of(target), scid, ccid, parent, at);
     }
 
     public TestRow in(Phase other) {
-        return with(owner, other, mode, callback, decidedAt, doubtSince, resource);
+        phase = other;
+        return this;
     }
 
     public TestRow by(IntentMode other) {
-        return with(owner, phase, other, callback, decidedAt, doubtSince, resource);
+        mode = Optional.of(other);
+        return this;
     }
 
     public TestRow calledBack(CallbackState other) {
-        return with(owner, phase, mode, other, decidedAt, doubtSince, resource);
+        callback = Optional.of(other);
+        return this;
     }
 
     public TestRow ownedBy(String other) {
-        return with(other, phase, mode, callback, decidedAt, doubtSince, resource);
+        owner = Optional.of(other);
+        return this;
     }
 
     public TestRow inDoubt(Instant since) {
-        return with(owner, Phase.PROCESSING, mode, callback, null, since, resource);
+        doubtSince = Optional.of(since);
+        decidedAt = Optional.empty();
+        return in(Phase.PROCESSING);
     }
 
     public TestRow about(String other) {
-        return with(owner, phase, mode, callback, decidedAt, doubtSince, other);
-    }
-
-    private TestRow with(
-            String whose, Phase in, IntentMode by, CallbackState called, Instant decided, Instant since, String about) {
-        return new TestRow(
-                service, actor, scid, ccid, parent, target, whose, in, by, called, at, decided, since, about);
+        resource = Optional.of(other);
+        return this;
     }
 
     public CentralRow row() {
@@ -126,9 +101,9 @@ public record TestRow(
                 scid,
                 guid(service),
                 "/orders",
-                actor,
+                isServers ? Actor.SERVER : Actor.CLIENT,
                 service,
-                Optional.ofNullable(target),
+                target,
                 parent,
                 phase,
                 at,
@@ -142,54 +117,37 @@ public record TestRow(
                 entry,
                 0,
                 Optional.of("POST"),
-                Optional.ofNullable(mode),
-                isServers() ? Optional.of(Effects.LOCAL) : Optional.empty(),
+                mode,
+                Optional.of(Effects.LOCAL).filter(local -> isServers),
                 1,
-                isServers() ? Optional.of(at.plus(TTL)) : Optional.empty(),
-                Optional.ofNullable(resource),
-                Optional.ofNullable(owner),
-                Optional.ofNullable(doubtSince),
-                Optional.ofNullable(decidedAt),
-                Optional.ofNullable(callback),
+                Optional.of(at.plus(TTL)).filter(deadline -> isServers),
+                resource,
+                owner,
+                doubtSince,
+                decidedAt,
+                callback,
                 Optional.empty(),
                 Dialect.TWOPHP,
                 List.of(new Move(0, Phase.WAITING_CONFIRM, Optional.of(at)), new Move(1, phase, Optional.empty())));
         return new CentralRow(reported, 0, Optional.of(service));
     }
 
-    /** Stores the row as if it had been sent; as a single one if there is no other row of its call. */
-    public TestRow stored(Sql sql) {
-        CentralRow row = row();
-        LedgerEntry entry = row.entry();
-        sql.update(
-                INSERT,
-                at,
-                entry.serviceLedgerId(),
-                scid,
-                actor.name().toLowerCase(Locale.ROOT),
-                ccid,
-                entry.serviceEndpoint(),
-                service,
-                target,
-                parent,
-                phase,
-                entry.ttlMs(),
-                entry.outcome(),
-                entry.syncTimestamp(),
-                mode,
-                row.reported().effects(),
-                row.reported().ponrDeadline(),
-                resource,
-                owner,
-                doubtSince,
-                decidedAt,
-                callback,
-                HISTORY.formatted(at, phase),
-                new byte[32]);
-        return this;
+    /** Stores the row as if it had been sent. */
+    public void stored(Sql sql) {
+        Rows.store(sql, row().reported(), at.plusSeconds(1));
     }
 
-    private boolean isServers() {
-        return actor == Actor.SERVER;
+    /** Stores the row as if no other one of its call had been sent. */
+    void alone(Sql sql) {
+        sql.update(
+                "INSERT INTO central_single (server_correlation_id, service_ledger_id, actor, client_correlation_id,"
+                        + " phase_1_timestamp, since) VALUES (?, ?, ?, ?, ?, ?)",
+                scid,
+                guid(service),
+                row().entry().actor().name().toLowerCase(Locale.ROOT),
+                ccid,
+                at,
+                at);
+        stored(sql);
     }
 }

@@ -1,7 +1,7 @@
 package io.twophp.central.registry;
 
+import static io.twophp.central.problem.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.Registered.Key;
@@ -20,7 +20,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,14 +48,8 @@ class RegistryTest {
         registry = new Registry(product);
     }
 
-    private static void refused(int status, String name, ThrowingCallable call) {
-        assertThatExceptionOfType(Refusal.class).isThrownBy(call).satisfies(refusal -> {
-            assertThat(refusal.status()).as(refusal.getMessage()).isEqualTo(status);
-            assertThat(refusal.name()).isEqualTo(name);
-        });
-    }
-
     @Test
+    @Tag("X36")
     void aTokenEnrolsAServiceWithTheGuidThatItBrings() {
         String token = registry.token(null);
         assertThat(registry.services())
@@ -67,6 +60,7 @@ class RegistryTest {
 
         assertThat(registry.services()).singleElement().satisfies(enrolled -> {
             assertThat(enrolled.ledgerId()).isEqualTo(SHOP);
+            assertThat(enrolled.name()).as("what the token says").startsWith("new ");
             assertThat(enrolled.state()).isEqualTo("ENROLLED");
             assertThat(enrolled.keys()).hasSize(1);
         });
@@ -86,17 +80,6 @@ class RegistryTest {
         assertThat(registry.services()).hasSize(1);
     }
 
-    @Test
-    @Tag("X36")
-    void X36_aSharedGuidNamesTheSettingThatGivesAnother() {
-        registry.enrolled(SHOP);
-        String token = registry.token(SHOP);
-
-        assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> registry.enrol(token, SHOP, registry.key(SHOP)))
-                .withMessageContaining("twophp.service-ledger-id");
-    }
-
     private static Services.Change named(String name) {
         return new Services.Change(Optional.of(name), Optional.empty(), Optional.empty());
     }
@@ -110,14 +93,6 @@ class RegistryTest {
                 .filter(service -> service.name().equals(name))
                 .map(Registered::state)
                 .toList();
-    }
-
-    @Test
-    @Tag("X36")
-    void X36_whatTheTokenSaysIsTheName() {
-        registry.enrol(registry.token("shop", null), SHOP, registry.key(SHOP));
-
-        assertThat(registry.service(SHOP).name()).isEqualTo("shop");
     }
 
     @Test
@@ -209,13 +184,18 @@ class RegistryTest {
 
     @Test
     @Tag("F10")
+    @Tag("X36")
     void aGuidUnderAnotherKeyIsAConflict() {
         SigningKey key = registry.enrolled(SHOP);
 
         String unnamed = registry.token(null);
         refused(409, "enrolled-otherwise", () -> registry.enrol(unnamed, SHOP, registry.key(SHOP)));
         String named = registry.token(SHOP);
-        refused(409, "enrolled-otherwise", () -> registry.enrol(named, SHOP, registry.key(SHOP)));
+        assertThat(refused(409, () -> registry.enrol(named, SHOP, registry.key(SHOP))))
+                .as("the setting that gives another")
+                .hasMessageContaining("twophp.service-ledger-id")
+                .extracting(Refusal::name)
+                .isEqualTo("enrolled-otherwise");
         assertThat(registry.batch(SHOP, key).service()).isEqualTo(SHOP);
         assertThat(registry.service(SHOP).name()).isEqualTo(Registry.name(SHOP));
         assertThat(registry.service(SHOP).keys()).extracting(Key::id).containsExactly(key.id());
@@ -237,15 +217,6 @@ class RegistryTest {
         refused(401, "signature-refused", () -> registry.batch(SHOP, key));
         assertThat(registry.audited()).filteredOn("KEY_REVOKED"::equals).hasSize(1);
         refused(404, "not-found", () -> registry.revoke(SHOP, "none"));
-    }
-
-    @Test
-    @Tag("F10")
-    void nobodySpeaksForAnother() {
-        registry.enrolled(SHOP);
-        SigningKey other = registry.enrolled(OTHER);
-
-        refused(403, "other-service", () -> registry.batch(SHOP, other));
     }
 
     @Test
