@@ -8,6 +8,7 @@ import io.twophp.central.audit.AuditCheck.Range;
 import io.twophp.central.csv.CsvChoice;
 import io.twophp.central.csv.CsvWriter;
 import io.twophp.central.problem.Refusal;
+import io.twophp.core.sync.RowMembers.Member;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -47,6 +48,17 @@ public class AuditResource {
 
     private static final int MOST = 1000;
 
+    /** The members of an entry, in JSON and in CSV. */
+    private static final List<Member<Entry>> MEMBERS = List.of(
+            new Member<>("number", Entry::number),
+            new Member<>("at", Entry::at),
+            new Member<>("who", Entry::who),
+            new Member<>("action", Entry::action),
+            new Member<>("subject", Entry::subject),
+            new Member<>("detail", Entry::detail),
+            new Member<>("previous", Entry::previous),
+            new Member<>("hash", Entry::hash));
+
     private static final MediaType CSV = MediaType.valueOf(CsvWriter.MEDIA_TYPE);
 
     @Inject
@@ -55,14 +67,6 @@ public class AuditResource {
     @Context
     Request request;
 
-    /**
-     * Returns a page of entries, newest first, or oldest first with {@code after}; as CSV all of them, up to 100,000,
-     * with a last line that says so if there are more.
-     *
-     * @param before the number of the last entry of the page before, of those newest first
-     * @param after the same of those oldest first; 0 for the first page
-     * @param format {@code json} or {@code csv}; without it, {@code Accept} decides
-     */
     @GET
     @Produces({MediaType.APPLICATION_JSON, "text/csv"})
     @Operation(
@@ -106,7 +110,7 @@ public class AuditResource {
     private void write(Range range, OutputStream out) throws IOException {
         Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
         CsvWriter csv = new CsvWriter(writer);
-        csv.line(List.of("number", "at", "who", "action", "subject", "detail", "previous", "hash"));
+        csv.line(MEMBERS.stream().map(Member::name).toList());
         log.each(range, CsvWriter.MOST_LINES + 1, new Lines(csv, range.newestFirst() ? "before" : "after"));
         writer.flush();
     }
@@ -133,17 +137,15 @@ public class AuditResource {
                 .build();
     }
 
-    private static JsonObject json(Entry entry) {
-        return Json.createObjectBuilder()
-                .add("number", entry.number())
-                .add("at", entry.at().toString())
-                .add("who", entry.who())
-                .add("action", entry.action())
-                .add("subject", entry.subject())
-                .add("detail", entry.detail())
-                .add("previous", entry.previous())
-                .add("hash", entry.hash())
-                .build();
+    private static JsonObjectBuilder json(Entry entry) {
+        JsonObjectBuilder json = Json.createObjectBuilder();
+        for (Member<Entry> member : MEMBERS) {
+            Object value = member.value().apply(entry);
+            json.add(
+                    member.name(),
+                    value instanceof Long number ? Json.createValue(number) : Json.createValue(value.toString()));
+        }
+        return json;
     }
 
     /** Writes entries as lines; in place of the first one beyond the limit, a line that says how to go on. */
@@ -165,15 +167,7 @@ public class AuditResource {
                 csv.cutOff("Go on with " + direction + "=" + last);
                 return;
             }
-            csv.line(List.of(
-                    entry.number(),
-                    entry.at(),
-                    entry.who(),
-                    entry.action(),
-                    entry.subject(),
-                    entry.detail(),
-                    entry.previous(),
-                    entry.hash()));
+            csv.line(MEMBERS.stream().map(member -> member.value().apply(entry)).toList());
             written++;
             last = entry.number();
         }

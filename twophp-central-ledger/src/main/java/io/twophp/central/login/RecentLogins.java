@@ -6,7 +6,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +30,7 @@ public class RecentLogins {
     @Inject
     Clock clock;
 
-    private final SecretKeySpec key = key();
+    private final SecretKeySpec key = new SecretKeySpec(Secrets.token().getBytes(UTF_8), HMAC);
     private final Map<ByteBuffer, Instant> known = new LinkedHashMap<>();
 
     boolean has(String name, String password, String stored) {
@@ -80,11 +79,5 @@ public class RecentLogins {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("Every Java has " + HMAC, e);
         }
-    }
-
-    private static SecretKeySpec key() {
-        byte[] random = new byte[32];
-        new SecureRandom().nextBytes(random);
-        return new SecretKeySpec(random, HMAC);
     }
 }

@@ -64,19 +64,17 @@ class TreePull {
                 return incomplete(results);
             }
             List<ClientCorrelationId> calls = next(open);
-            List<Known> answering = new ArrayList<>();
-            for (PullStep one : all(asked, calls, question)) {
-                results.merge(one.service().id(), one.step().taken(), OfService::and);
-                if (one.step().taken().answered()) {
-                    answering.add(one.service());
-                }
-                for (ClientCorrelationId call : one.step().calls()) {
+            for (Step step : all(asked, calls, question)) {
+                results.merge(step.taken().id(), step.taken(), OfService::and);
+                for (ClientCorrelationId call : step.calls()) {
                     if (seen.size() < MOST_CALLS && seen.add(call)) {
                         open.add(call);
                     }
                 }
             }
-            asked = answering;
+            asked = asked.stream()
+                    .filter(service -> results.get(service.id()).answered())
+                    .toList();
         }
         return new Pulled(List.copyOf(results.values()));
     }
@@ -89,20 +87,18 @@ class TreePull {
         return calls;
     }
 
-    private record PullStep(Known service, Step step) {}
-
     /** Asks services in groups, so that one pull does not take all threads. */
-    private List<PullStep> all(
+    private List<Step> all(
             List<Known> services,
             List<ClientCorrelationId> calls,
             BiFunction<Known, List<ClientCorrelationId>, Step> question) {
         Executor on = executor == null ? threads : executor;
-        List<PullStep> answers = new ArrayList<>();
+        List<Step> answers = new ArrayList<>();
         for (int from = 0; from < services.size(); from += AT_ONCE) {
-            List<CompletableFuture<PullStep>> group =
+            List<CompletableFuture<Step>> group =
                     services.subList(from, Math.min(from + AT_ONCE, services.size())).stream()
-                            .map(service -> CompletableFuture.supplyAsync(
-                                    () -> new PullStep(service, question.apply(service, calls)), on))
+                            .map(service ->
+                                    CompletableFuture.supplyAsync(() -> question.apply(service, calls), on))
                             .toList();
             group.forEach(one -> answers.add(one.join()));
         }

@@ -1,9 +1,8 @@
 package io.twophp.central.access;
 
+import static io.twophp.central.problem.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.twophp.central.problem.Refusal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,9 +48,7 @@ class BodyLimitTest {
         Endless body = new Endless();
         TestRequest request = filtered(resource, Map.of(), body);
 
-        assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> request.body.readAllBytes())
-                .matches(refusal -> refusal.status() == 413);
+        refused(413, () -> request.body.readAllBytes());
         assertThat(body.read).isBetween((long) limit(resource), 4L * limit(resource) + 2 * BUFFER);
     }
 

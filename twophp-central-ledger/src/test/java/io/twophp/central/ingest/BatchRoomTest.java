@@ -1,7 +1,7 @@
 package io.twophp.central.ingest;
 
+import static io.twophp.central.problem.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.central.ingest.BatchRoom.Place;
 import io.twophp.central.problem.Refusal;
@@ -17,14 +17,9 @@ class BatchRoomTest {
     private final BatchRoom room = new BatchRoom(20);
 
     private void hasNoRoomFor(int bytes) {
-        assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> room.enter(bytes, MOST))
-                .satisfies(refusal -> {
-                    assertThat(refusal.name()).isEqualTo("too-many-batches");
-                    assertThat(refusal.response().getStatus()).isEqualTo(503);
-                    assertThat(refusal.response().getHeaderString("Retry-After"))
-                            .isEqualTo("2");
-                });
+        Refusal refusal = refused(503, () -> room.enter(bytes, MOST));
+        assertThat(refusal.name()).isEqualTo("too-many-batches");
+        assertThat(refusal.response().getHeaderString("Retry-After")).isEqualTo("2");
     }
 
     @Test
@@ -42,7 +37,7 @@ class BatchRoomTest {
     void X6_oneHasRoomHoweverLittleThereIs() {
         BatchRoom small = new BatchRoom(1);
         try (Place only = small.enter(MOST, MOST)) {
-            assertThatExceptionOfType(Refusal.class).isThrownBy(() -> small.enter(1, MOST));
+            refused(503, () -> small.enter(1, MOST));
         }
         small.enter(MOST, MOST).close();
     }

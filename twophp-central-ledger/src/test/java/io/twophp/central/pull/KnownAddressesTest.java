@@ -1,19 +1,17 @@
 package io.twophp.central.pull;
 
+import static io.twophp.central.problem.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.twophp.central.problem.Refusal;
 import io.twophp.central.pull.KnownAddresses.Known;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
+import io.twophp.central.store.TestClock;
 import io.twophp.core.signature.SigningKeys;
 import java.security.PublicKey;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +32,7 @@ class KnownAddressesTest {
     @BeforeEach
     void open() {
         known.sql = sql;
-        known.clock = Clock.fixed(NOW, ZoneOffset.UTC);
+        known.clock = new TestClock(NOW);
     }
 
     private UUID service(String name, String address, String state) {
@@ -69,9 +67,7 @@ class KnownAddressesTest {
         assertThat(known.addressed()).containsExactly(new Known(shop, "shop", Optional.of("https://shop.example/")));
         assertThat(known.find(bare).address()).isEmpty();
         for (UUID other : new UUID[] {revoked, awaited, UUID.randomUUID()}) {
-            assertThat(catchThrowableOfType(Refusal.class, () -> known.find(other))
-                            .status())
-                    .isEqualTo(404);
+            refused(404, () -> known.find(other));
         }
     }
 

@@ -11,6 +11,7 @@ import io.twophp.central.audit.Audit;
 import io.twophp.central.ingest.Ingest;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.pull.KnownAddresses.Known;
+import io.twophp.central.pull.Pulled.OfService;
 import io.twophp.central.pull.ServiceLine.Genuine;
 import io.twophp.central.pull.ServiceLine.None;
 import io.twophp.central.pull.ServiceLine.Reply;
@@ -76,6 +77,10 @@ class PullsTest {
         };
     }
 
+    private OfService pulled() {
+        return pulls.of(SHOP.id(), Optional.of(ID), "olga").services().get(0);
+    }
+
     private static Genuine genuine(int status, String body) {
         return new Genuine(status, body.getBytes(UTF_8));
     }
@@ -121,35 +126,22 @@ class PullsTest {
     void aRefusalIsToldAndNothingOfItStored() {
         for (int status : new int[] {202, 400, 404, 503}) {
             answer = question -> genuine(status, "{\"format\":1,\"rows\":[]}");
-            assertThat(pulls.of(SHOP.id(), Optional.of(ID), "olga").services().get(0))
-                    .satisfies(one -> {
-                        assertThat(one.answered()).isFalse();
-                        assertThat(one.problem()).contains("It refused with the status " + status + ".");
-                    });
+            OfService one = pulled();
+            assertThat(one.answered()).isFalse();
+            assertThat(one.problem()).contains("It refused with the status " + status + ".");
         }
         assertThat(taken).isEmpty();
     }
 
     @Test
-    void whatTheIngestRefusesIsTold() {
+    void whatTheIngestRefusesAndWhatIsNotAllIsTold() {
+        answer = question -> genuine(200, "{\"format\":1,\"complete\":false,\"rows\":[]}");
+        assertThat(pulled().problem()).contains("It has more rows of this than it sends at once.");
         ingest = body -> {
             throw Refusal.of(422, "unknown-format", "", "The batch is of another format.");
         };
-        assertThat(pulls.of(SHOP.id(), Optional.of(ID), "olga")
-                        .services()
-                        .get(0)
-                        .problem())
+        assertThat(pulled().problem())
                 .contains("What it answered can't be stored: The batch is of another format.");
-    }
-
-    @Test
-    void rowsThatAreNotAllAreTold() {
-        answer = question -> genuine(200, "{\"format\":1,\"complete\":false,\"rows\":[]}");
-        assertThat(pulls.of(SHOP.id(), Optional.of(ID), "olga")
-                        .services()
-                        .get(0)
-                        .problem())
-                .contains("It has more rows of this than it sends at once.");
     }
 
     @Test

@@ -17,22 +17,9 @@ final class Search {
     /** The time that questions look back that have to look at every row. */
     private static final Duration USUAL_WINDOW = Duration.ofDays(1);
 
-    static final String[] FILTERS = {
-        "client_correlation_id",
-        "server_correlation_id",
-        "id",
-        "resource_id",
-        "owner",
-        "service",
-        "target",
-        "phase",
-        "dialect",
-        "from",
-        "to",
-        "limit",
-        "cursor",
-        "format"
-    };
+    static final String[] FILTERS = ("client_correlation_id server_correlation_id id resource_id owner service target"
+                    + " phase dialect from to limit cursor format")
+            .split(" ");
 
     private final Questions questions;
     private final CallQueryParameters parameters;

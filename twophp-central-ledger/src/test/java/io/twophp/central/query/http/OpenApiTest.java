@@ -3,6 +3,7 @@ package io.twophp.central.query.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.ParseOptions;
@@ -13,6 +14,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -63,33 +66,16 @@ class OpenApiTest {
                 .containsKeys("200", "400");
     }
 
+    private void assertEach(BiConsumer<String, Operation> assertion) {
+        document().getPaths().forEach((path, item) -> item.readOperationsMap()
+                .forEach((method, operation) -> assertion.accept(method + " " + path, operation)));
+    }
+
+    /** Expects 201 where something was made, 204 where the answer is empty, else 200; and what strangers get. */
     @Test
-    void describesEachRequest() {
+    @Tag("X37")
+    void describesEachRequestAndItsAnswers() {
         assertThat(document().getPaths()).containsKey(BASE + "services/{service}/batches");
-        document()
-                .getPaths()
-                .forEach((path, item) -> item.readOperations().forEach(operation -> {
-                    assertThat(operation.getSummary()).as(path).isNotBlank();
-                    assertThat(operation.getTags()).as(path).hasSize(1);
-                }));
-    }
-
-    @Test
-    @Tag("X37")
-    void saysOfEachOperationWhatStrangersGet() {
-        document()
-                .getPaths()
-                .forEach((path, item) -> item.readOperationsMap()
-                        .forEach((method, operation) -> assertThat(
-                                        operation.getResponses().keySet())
-                                .as(method + " " + path)
-                                .contains("401", "403")));
-    }
-
-    /** Expects 201 where something was made, 204 where the answer is empty, else 200. */
-    @Test
-    @Tag("X37")
-    void saysWithWhichStatusEachOperationSucceeds() {
         Map<String, String> others = Map.of(
                 "addUser", "201",
                 "awaitService", "201",
@@ -97,13 +83,15 @@ class OpenApiTest {
                 "logout", "204",
                 "changePassword", "204",
                 "revokeKey", "204");
-        document()
-                .getPaths()
-                .forEach((path, item) -> item.readOperations()
-                        .forEach(operation -> assertThat(operation.getResponses().keySet().stream()
-                                        .filter(code -> code.startsWith("2")))
-                                .as(operation.getOperationId())
-                                .containsExactly(others.getOrDefault(operation.getOperationId(), "200"))));
+        assertEach((request, operation) -> {
+            assertThat(operation.getSummary()).as(request).isNotBlank();
+            assertThat(operation.getTags()).as(request).hasSize(1);
+            Set<String> statuses = operation.getResponses().keySet();
+            assertThat(statuses).as(request).contains("401", "403");
+            assertThat(statuses.stream().filter(code -> code.startsWith("2")))
+                    .as(request)
+                    .containsExactly(others.getOrDefault(operation.getOperationId(), "200"));
+        });
     }
 
     @Test

@@ -116,6 +116,10 @@ class QuestionsOverHttpTest {
         return Json.createReader(new StringReader(answer.body())).readObject();
     }
 
+    private JsonObject first(String path) {
+        return json(path).getJsonArray("items").getJsonObject(0);
+    }
+
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
@@ -145,24 +149,10 @@ class QuestionsOverHttpTest {
         assertThat(call.isNull("reason")).isTrue();
         assertThat(call.getJsonArray("others")).isEmpty();
         JsonObject server = call.getJsonObject("server");
-        assertThat(server.keySet().stream().limit(16))
-                .containsExactly(
-                        "client_correlation_id",
-                        "server_correlation_id",
-                        "service_ledger_id",
-                        "service_endpoint",
-                        "actor",
-                        "source",
-                        "target",
-                        "parent_reference_id",
-                        "phase",
-                        "phase_1_timestamp",
-                        "phase_2_timestamp",
-                        "ttl_ms",
-                        "outcome",
-                        "payload_ref",
-                        "sync_timestamp",
-                        "transaction_reference");
+        assertThat(server.keySet().stream().limit(16)).containsExactly("""
+                client_correlation_id server_correlation_id service_ledger_id service_endpoint actor source target
+                parent_reference_id phase phase_1_timestamp phase_2_timestamp ttl_ms outcome payload_ref sync_timestamp
+                transaction_reference""".split("\\s+"));
         assertThat(server.isNull("target")).isTrue();
         assertThat(server.getJsonArray("history").getJsonObject(0).getString("phase"))
                 .isEqualTo("WAITING_CONFIRM");
@@ -190,21 +180,13 @@ class QuestionsOverHttpTest {
 
     @Test
     void theListsSayHowLong() {
-        JsonObject stalled = json("stalled");
-        assertThat(ids(stalled)).containsExactly("a/b c?d");
-        assertThat(stalled.getJsonArray("items")
-                        .getJsonObject(0)
-                        .getJsonNumber("stalled_for_ms")
-                        .longValue())
-                .isEqualTo(3_600_000);
-        JsonObject doubts = json("doubts?service=shop");
-        assertThat(ids(doubts)).as("nobody is enrolled under this name").isEmpty();
-        doubts = json("doubts?service=" + TestRow.guid("shop"));
-        assertThat(doubts.getJsonArray("items")
-                        .getJsonObject(0)
-                        .getJsonNumber("in_doubt_for_ms")
-                        .longValue())
-                .isEqualTo(3_590_000);
+        assertThat(ids(json("stalled"))).containsExactly("a/b c?d");
+        assertThat(first("stalled").getJsonNumber("stalled_for_ms").longValue()).isEqualTo(3_600_000);
+        assertThat(ids(json("doubts?service=shop")))
+                .as("nobody is enrolled under this name")
+                .isEmpty();
+        JsonObject doubt = first("doubts?service=" + TestRow.guid("shop"));
+        assertThat(doubt.getJsonNumber("in_doubt_for_ms").longValue()).isEqualTo(3_590_000);
         assertThat(ids(json("initiated?service=shop&limit=500"))).hasSize(30);
         assertThat(ids(json("initiated?service=" + TestRow.guid("shop") + "&limit=500")))
                 .hasSize(30);
@@ -232,12 +214,8 @@ class QuestionsOverHttpTest {
     @Test
     @Tag("F12")
     void hostileTextIsJson() {
-        JsonObject found = json("calls?owner=" + encoded(HOSTILE));
-        assertThat(found.getJsonArray("items")
-                        .getJsonObject(0)
-                        .getJsonObject("server")
-                        .getString("owner"))
-                .isEqualTo(HOSTILE);
+        JsonObject found = first("calls?owner=" + encoded(HOSTILE));
+        assertThat(found.getJsonObject("server").getString("owner")).isEqualTo(HOSTILE);
     }
 
     @ParameterizedTest
@@ -263,10 +241,7 @@ class QuestionsOverHttpTest {
     void whatCantBeReadIsRefused(String path) {
         HttpResponse<String> answer = get(path);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-        assertThat(Json.createReader(new StringReader(answer.body()))
-                        .readObject()
-                        .getString("type"))
-                .isEqualTo("urn:twophp:central:malformed-request");
+        assertThat(answer.body()).contains("\"urn:twophp:central:malformed-request\"");
     }
 
     /** A cursor that was made up leads to some place of the list, or is refused; it shows nothing else. */
@@ -286,7 +261,7 @@ class QuestionsOverHttpTest {
         members(document, "Calls", json("unmatched"));
         members(document, "Tree", json("trees/c0"));
         members(document, "Overview", json("overview"));
-        JsonObject call = json("stalled").getJsonArray("items").getJsonObject(0);
+        JsonObject call = first("stalled");
         members(document, "Call", call);
         members(document, "Row", call.getJsonObject("server"));
         members(document, "Node", json("trees/c0").getJsonArray("nodes").getJsonObject(0));
