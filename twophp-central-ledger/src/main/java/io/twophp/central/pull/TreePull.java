@@ -97,8 +97,7 @@ class TreePull {
         for (int from = 0; from < services.size(); from += AT_ONCE) {
             List<CompletableFuture<Step>> group =
                     services.subList(from, Math.min(from + AT_ONCE, services.size())).stream()
-                            .map(service ->
-                                    CompletableFuture.supplyAsync(() -> question.apply(service, calls), on))
+                            .map(service -> CompletableFuture.supplyAsync(() -> question.apply(service, calls), on))
                             .toList();
             group.forEach(one -> answers.add(one.join()));
         }

@@ -21,6 +21,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("LD15")
 class LiveFeedTest {
@@ -34,7 +36,10 @@ class LiveFeedTest {
     private final LiveFeed feed = feed(2, 2, tasks::add);
 
     private LiveFeed feed(int most, int mostPerUser, Executor executor) {
-        Map<String, String> settings = Map.of(LiveFeed.MOST, "" + most, LiveFeed.MOST_PER_USER, "" + mostPerUser);
+        return feed(Map.of(LiveFeed.MOST, "" + most, LiveFeed.MOST_PER_USER, "" + mostPerUser), executor);
+    }
+
+    private LiveFeed feed(Map<String, String> settings, Executor executor) {
         LiveFeed started = new LiveFeed();
         started.settings = key -> Optional.ofNullable(settings.get(key));
         started.clock = clock;
@@ -110,6 +115,18 @@ class LiveFeedTest {
         assertThat(wide.admit("vera", new Browser())).isFalse();
         assertThat(wide.admit("olga", new Browser())).isTrue();
         assertThat(wide.admit("otto", new Browser())).as("all places are taken").isFalse();
+    }
+
+    @ParameterizedTest
+    @Tag("X21")
+    @CsvSource({"2, 1", "9, 1", "20, 2", "35, 3"})
+    void X21_aTenthAndOneAtLeastAreOneUsers(String most, int ofOne) {
+        LiveFeed small = feed(Map.of(LiveFeed.MOST, most), tasks::add);
+        for (int i = 0; i < ofOne; i++) {
+            assertThat(small.admit("vera", new Browser())).isTrue();
+        }
+        assertThat(small.admit("vera", new Browser())).isFalse();
+        assertThat(small.admit("olga", new Browser())).isTrue();
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.twophp.central.live;
 
 import static io.twophp.central.site.Caller.outcome;
 import static io.twophp.central.site.CentralSite.body;
+import static io.twophp.central.site.SharedCentral.LISTENERS;
+import static io.twophp.central.site.SharedCentral.LISTENERS_PER_USER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -21,13 +23,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Server-sent events on Payara Micro, which two may listen to at a time, of each user one. */
+/** Server-sent events on Payara Micro, to which a limited number may listen at a time, and fewer of each user. */
 @OnSharedCentral
 @Tag("LD15")
 class LiveIT {
@@ -111,16 +114,20 @@ class LiveIT {
     @Test
     @Timeout(120)
     void whoListensIsToldThatTheLineStandsAndNoMoreListenThanMay() throws Exception {
-        HttpResponse<InputStream> first = listenSoon(vera);
-        assertThat(first.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
-        assertThat(outcome(vera.get("events")))
-                .as("a tenth, and one at least, are one user's (X21)")
-                .isEqualTo("503 too-many-listeners");
-        HttpResponse<InputStream> second = listenSoon(viola);
-        HttpResponse<String> third = site.administrator().get("events");
-        assertThat(outcome(third)).isEqualTo("503 too-many-listeners");
-        assertThat(third.headers().firstValue("Retry-After")).contains("30");
+        List<HttpResponse<InputStream>> listening = new ArrayList<>();
+        for (int i = 0; i < LISTENERS_PER_USER; i++) {
+            listening.add(listenSoon(vera));
+        }
+        assertThat(outcome(vera.get("events"))).as("one user's (X21)").isEqualTo("503 too-many-listeners");
+        for (int i = LISTENERS_PER_USER; i < LISTENERS; i++) {
+            listening.add(listenSoon(viola));
+        }
+        HttpResponse<String> more = site.administrator().get("events");
+        assertThat(outcome(more)).isEqualTo("503 too-many-listeners");
+        assertThat(more.headers().firstValue("Retry-After")).contains("30");
 
+        HttpResponse<InputStream> first = listening.get(0);
+        assertThat(first.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
         BufferedReader lines = lines(first);
         assertHeartbeat(lines);
         Instant began = Instant.now();
@@ -128,8 +135,9 @@ class LiveIT {
             // The events of rows come in between.
         }
         assertThat(Duration.between(began, Instant.now())).isLessThan(BEATS.multipliedBy(2));
-        first.body().close();
-        second.body().close();
+        for (HttpResponse<InputStream> one : listening) {
+            one.body().close();
+        }
         listenSoon(vera).body().close();
     }
 

@@ -140,8 +140,7 @@ class PullsTest {
         ingest = body -> {
             throw Refusal.of(422, "unknown-format", "", "The batch is of another format.");
         };
-        assertThat(pulled().problem())
-                .contains("What it answered can't be stored: The batch is of another format.");
+        assertThat(pulled().problem()).contains("What it answered can't be stored: The batch is of another format.");
     }
 
     @Test

@@ -123,7 +123,9 @@ class SettlementsTest {
     @Test
     void withoutAnAnswerThatCountsNothingIsKnown() {
         answer = new ServiceLine.None("It did not answer in time.");
-        assertThat(settling(502)).hasMessageStartingWith("It did not answer in time.").hasMessageContaining("not known");
+        assertThat(settling(502))
+                .hasMessageStartingWith("It did not answer in time.")
+                .hasMessageContaining("not known");
         assertThat(steps).endsWith("olga SETTLEMENT no answer that counts");
     }
 

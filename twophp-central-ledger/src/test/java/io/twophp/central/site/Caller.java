@@ -17,8 +17,10 @@ import java.util.regex.Pattern;
 /** A caller of the interface below {@code api/v1/}, known by the headers that all its requests have. */
 public record Caller(CentralSite site, Map<String, String> headers) {
 
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
     private static final Pattern PROBLEM = Pattern.compile("\"type\":\"(?:urn:twophp:central:)?([a-z:-]+)\"");
 
     public Caller with(String header, String value) {

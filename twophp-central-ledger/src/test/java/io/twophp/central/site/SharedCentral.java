@@ -9,6 +9,16 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /** Starts the shared Central Ledger when it is first asked for; it ends with the last test. */
 public final class SharedCentral implements ParameterResolver {
 
+    /** The number of events' listeners that the shared Central Ledger admits. */
+    public static final int LISTENERS = 10;
+    /** The number of them that may be of one user. */
+    public static final int LISTENERS_PER_USER = 8;
+
+    private static final Map<String, String> SETTINGS = Map.of(
+            "twophp.central.live.listeners",
+            "" + LISTENERS,
+            "twophp.central.live.listeners-per-user",
+            "" + LISTENERS_PER_USER);
     private static final Namespace NAMESPACE = Namespace.create(SharedCentral.class);
 
     @Override
@@ -20,10 +30,7 @@ public final class SharedCentral implements ParameterResolver {
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         return context.getRoot()
                 .getStore(NAMESPACE)
-                .getOrComputeIfAbsent(
-                        "h2",
-                        key -> new Running(CentralSite.start("shared", Map.of("twophp.central.live.listeners", "2"))),
-                        Running.class)
+                .getOrComputeIfAbsent("h2", key -> new Running(CentralSite.start("shared", SETTINGS)), Running.class)
                 .site();
     }
 

@@ -44,6 +44,8 @@ final class CentralSite implements AutoCloseable {
                         "CENTRAL_DATASOURCE_URL",
                         "jdbc:h2:async:" + directory.resolve("central-data") + ";WRITE_DELAY=0;LOCK_TIMEOUT=10000")
                 .property("twophp.central.administrator.password", PASSWORD)
+                // A JVM without the optimising compiler takes seconds for the usual number.
+                .property("twophp.central.password.iterations", "1000")
                 .property(
                         "twophp.central.pull.allow", "http://127.0.0.2:" + outside.port() + ",http://localhost:" + trap)
                 .property("twophp.central.pull.plain-http", "true")

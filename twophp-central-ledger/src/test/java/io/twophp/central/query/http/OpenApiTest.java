@@ -67,8 +67,10 @@ class OpenApiTest {
     }
 
     private void assertEach(BiConsumer<String, Operation> assertion) {
-        document().getPaths().forEach((path, item) -> item.readOperationsMap()
-                .forEach((method, operation) -> assertion.accept(method + " " + path, operation)));
+        document()
+                .getPaths()
+                .forEach((path, item) -> item.readOperationsMap()
+                        .forEach((method, operation) -> assertion.accept(method + " " + path, operation)));
     }
 
     /** Expects 201 where something was made, 204 where the answer is empty, else 200; and what strangers get. */
