@@ -80,8 +80,6 @@ final class IntentExecution {
                 .map(evidence -> new Commands(
                         handshake,
                         evidence,
-                        ports.unit,
-                        keys.fingerprints(),
                         new DuplicateLimit(
                                 ports.settings.positive("twophp.ids.duplicates-per-minute", DEFAULT_DUPLICATES),
                                 ports.nanos),

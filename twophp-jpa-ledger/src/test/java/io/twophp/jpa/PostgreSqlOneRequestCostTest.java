@@ -11,7 +11,6 @@ import io.twophp.Idempotency;
 import io.twophp.Owner;
 import io.twophp.Shield;
 import io.twophp.core.command.CommandFields;
-import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Handshake;
@@ -129,8 +128,6 @@ class PostgreSqlOneRequestCostTest {
         return new Commands(
                 engine,
                 Database.ledgers(database.dataSource()).evidence(),
-                commits,
-                new KeyedFingerprints(() -> CountedEngine.SECRET),
                 new DuplicateLimit(60, System::nanoTime),
                 decided -> {});
     }

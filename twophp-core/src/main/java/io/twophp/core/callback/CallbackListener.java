@@ -12,6 +12,5 @@ import io.twophp.core.callback.CallbackSender.Delivery;
 @FunctionalInterface
 public interface CallbackListener {
 
-    /** Called when an attempt, counted from 1, ended; {@code status} is that of the delivery from now on. */
     void attempted(ServerCorrelationId id, int attempt, Delivery delivery, Status status);
 }

@@ -18,11 +18,6 @@ public interface CallbackSender {
      */
     Delivery send(URI target, Callback callback, Runnable begun);
 
-    /** Sends as {@link #send(URI, Callback, Runnable)} does, without a notification at the start. */
-    default Delivery send(URI target, Callback callback) {
-        return send(target, callback, () -> {});
-    }
-
     /**
      * The result of one attempt.
      *

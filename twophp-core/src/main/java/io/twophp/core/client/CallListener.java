@@ -11,6 +11,6 @@ public interface CallListener {
 
     CallListener NONE = (call, end) -> {};
 
-    /** Called when a call has ended, with the call as it was known before. */
+    /** @param call the call as it was known before */
     void ended(Call call, CallState end);
 }

@@ -77,10 +77,7 @@ public final class Caller {
         return resumption.resume(due);
     }
 
-    /**
-     * Returns whether this is the request that an earlier execution of the same intent made. In 2PHP the server
-     * compares the rest (D4); in other dialects not all servers do.
-     */
+    /** Returns whether an earlier execution made this request; in 2PHP the server compares the rest (D4). */
     private boolean isSame(Call call, NewCall fresh, OutboundRequest request) {
         if (call.dialect() != fresh.dialect() || !call.endpoint().equals(fresh.endpoint())) {
             return false;

@@ -85,10 +85,7 @@ final class Ending {
         return unfinished("The answer does not come from the called resource.", true, foreign);
     }
 
-    /**
-     * Requires the id known before: one id of the client has one intent, unless the server identifies the caller as
-     * another one, or has lost the intent.
-     */
+    /** Requires the known id: another means another identity of the caller, or a server that lost the intent. */
     void requireSameIntent(ExchangeResult answer, ServerCorrelationId reported) {
         Optional<ServerCorrelationId> known = progress.call().serverCorrelationId();
         if (known.isPresent() && !known.get().equals(reported)) {

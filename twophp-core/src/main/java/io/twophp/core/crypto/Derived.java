@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Encryption keys that are derived from those of a ring, by HMAC-SHA256 for one purpose. Thread-safe. */
+/** Encryption keys derived from those of a ring, by HMAC-SHA256 for one purpose. Thread-safe. */
 final class Derived {
 
     private final Hmac hmac = new Hmac();

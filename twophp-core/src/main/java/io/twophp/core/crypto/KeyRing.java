@@ -105,10 +105,7 @@ public final class KeyRing {
         return MAYBE_A_KEY.matcher(file).matches() ? "… (not shown, since it looks like a key)" : file;
     }
 
-    /**
-     * Returns a warning if the file that {@value #KEY_FILE} names is in use and every user of this machine may read it;
-     * empty also if the file system has no such permissions.
-     */
+    /** Returns a warning if everybody on this machine may read the key file that is in use, as far as that is known. */
     public static Optional<String> exposed(Settings settings) {
         return settings.list(KEYS).isEmpty()
                 ? settings.find(KEY_FILE).filter(KeyRing::isReadByAll).map(KeyRing::exposed)

@@ -44,10 +44,7 @@ record ClaimLookup(EngineParts parts, StateAnswers standing) {
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
 
-    /**
-     * Returns the answer after the claim was lost. A claim can be less durable than its outcome: if the row was lost
-     * with the claim, there is nothing to answer.
-     */
+    /** Returns the answer after a lost claim: none if the row, less durable than its outcome, was lost with it. */
     private Answer afterwards(Claim claim, Reading reading) {
         Answer answer = standing.of(reading);
         return answer instanceof Answer.Registered ? Answer.refused(Answer.Reason.UNDECIDED, claim.intent()) : answer;

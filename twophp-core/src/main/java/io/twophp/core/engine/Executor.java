@@ -156,10 +156,7 @@ record Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup)
         return recorder.completed(committed.get(), response);
     }
 
-    /**
-     * Runs business logic. If it has ended the transaction, that counts, whatever it answered; a failure after the
-     * transaction's time was up counts as a time-out.
-     */
+    /** Runs business logic. Whether it ended the transaction counts first, then whether the time was up. */
     private static Execution.Result run(Scope scope, Execution execution) throws Exception {
         scope.watch();
         Execution.Result result;

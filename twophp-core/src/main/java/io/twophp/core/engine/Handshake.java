@@ -118,10 +118,7 @@ public final class Handshake {
         return phaseTwo.preview(name);
     }
 
-    /**
-     * Confirms an intent (Phase 2): hands out the claim to execute it, once, or answers with its state. An asynchronous
-     * intent is executed after the answer.
-     */
+    /** Confirms an intent (Phase 2): answers with its claim, once, or its state; asynchronous ones run afterwards. */
     public Answer confirm(Confirmation confirmation) {
         if (stopping) {
             return Answer.refused(Answer.Reason.STOPPING);
@@ -179,10 +176,7 @@ public final class Handshake {
         return answer;
     }
 
-    /**
-     * Executes a claimed intent: business logic, response and {@code COMMITTED} in one transaction, or none of it and
-     * {@code FAILED} with the recorded response (D16).
-     */
+    /** Executes a claim: business logic, response and COMMITTED in one transaction, or none of it and FAILED (D16). */
     public Answer execute(Claim claim, Execution execution) {
         return executor.execute(claim, execution);
     }

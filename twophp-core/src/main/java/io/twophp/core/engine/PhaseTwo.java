@@ -101,10 +101,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
         }
     }
 
-    /**
-     * Claims the intent and opens its payload inside the same unit: a payload that can't be read rolls the claim back,
-     * as does an asynchronous intent without a slot.
-     */
+    /** Claims the intent and opens its payload in one unit, which an unreadable payload or a missing slot undoes. */
     private Optional<Answer> claimed(Confirmation confirmation, SlotReservation slot, boolean late) {
         ClaimRequest request = new ClaimRequest(
                 confirmation.serverCorrelationId(),
@@ -136,10 +133,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
         return intent.service().equals(parts.service());
     }
 
-    /**
-     * Returns whether the intent can be executed. An asynchronous one needs a slot, which is taken here: an intent that
-     * no worker could take on must not be claimed.
-     */
+    /** Returns whether the intent can be executed: an asynchronous one only with a slot, which is taken here. */
     private static boolean isExecutable(Intent intent, SlotReservation slot) {
         return intent.mode() != IntentMode.ASYNCHRONOUS || slot.take();
     }

@@ -7,14 +7,13 @@ import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.crypto.KeyedFingerprints;
 import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.EngineParts;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
-import io.twophp.core.ledger.UnitOfWork;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -30,23 +29,16 @@ public final class Commands implements CommandEvidence {
 
     private final Handshake handshake;
     private final EvidenceLedger ledger;
-    private final UnitOfWork unit;
-    private final KeyedFingerprints fingerprints;
+    private final EngineParts parts;
     private final DuplicateLimit limit;
     private final Consumer<CommandDecided> listener;
 
     /** @param listener called with each decision, after its unit; its exceptions are thrown by {@link #perform} */
     public Commands(
-            Handshake handshake,
-            EvidenceLedger ledger,
-            UnitOfWork unit,
-            KeyedFingerprints fingerprints,
-            DuplicateLimit limit,
-            Consumer<CommandDecided> listener) {
+            Handshake handshake, EvidenceLedger ledger, DuplicateLimit limit, Consumer<CommandDecided> listener) {
         this.handshake = handshake;
         this.ledger = ledger;
-        this.unit = unit;
-        this.fingerprints = fingerprints;
+        this.parts = handshake.parts();
         this.limit = limit;
         this.listener = listener;
     }
@@ -62,7 +54,7 @@ public final class Commands implements CommandEvidence {
         return answer;
     }
 
-    /** Registers a command. Another actor of the tenant does not take the command over, but gets its state. */
+    /** Registers a command. Another actor of the tenant does not take it over, but gets its state. */
     private Answer sentAtOnce(Registration registration) {
         Answer answer = handshake.register(registration);
         return answer.isRefused(Answer.Reason.NOT_OWNER) ? handshake.replay(registration.name()) : answer;
@@ -84,8 +76,9 @@ public final class Commands implements CommandEvidence {
             return Optional.of(CommandDecision.DUPLICATE_REPLAYED);
         }
         if (answer.isRefused(Answer.Reason.GONE)) {
-            boolean same = said.filter(other ->
-                            !fingerprints.matches(answer.about().orElseThrow().fingerprint(), other))
+            boolean same = said.filter(other -> !parts.keys()
+                            .fingerprints()
+                            .matches(answer.about().orElseThrow().fingerprint(), other))
                     .isEmpty();
             return Optional.of(same ? CommandDecision.DUPLICATE_REPLAYED : CommandDecision.CONFLICT_REJECTED);
         }
@@ -107,7 +100,7 @@ public final class Commands implements CommandEvidence {
         }
         limit.repeated(registration.name());
         Optional<Fingerprint> said = decision == CommandDecision.CONFLICT_REJECTED
-                ? Optional.of(fingerprints.seal(registration.fingerprint()))
+                ? Optional.of(parts.keys().fingerprints().seal(registration.fingerprint()))
                 : Optional.empty();
         Evidence evidence = new Evidence(
                 intent.serverCorrelationId(),
@@ -116,7 +109,7 @@ public final class Commands implements CommandEvidence {
                 intent.phase(),
                 said,
                 said.map(other -> intent.fingerprint()));
-        Instant at = unit.call(scope -> ledger.add(handshake.service(), evidence, false));
+        Instant at = parts.unit().call(scope -> ledger.add(parts.service(), evidence, false));
         listener.accept(decided(intent, decision, registration.owner(), said, at));
     }
 
@@ -139,20 +132,20 @@ public final class Commands implements CommandEvidence {
 
     /** Returns whether the application has undone a command. */
     public boolean isCompensated(ServerCorrelationId commandId) {
-        return unit.call(scope -> ledger.isCompensated(handshake.service(), commandId));
+        return parts.unit().call(scope -> ledger.isCompensated(parts.service(), commandId));
     }
 
     /** Removes evidence whose retention is over, in bounded batches. Safe on any number of nodes at once. */
     public void removeOlder(Duration retention, int batch) {
         int removed;
         do {
-            removed = unit.call(scope -> ledger.removeOlder(handshake.service(), retention, batch));
+            removed = parts.unit().call(scope -> ledger.removeOlder(parts.service(), retention, batch));
         } while (removed >= batch);
     }
 
     @Override
     public List<CommandDecided> of(ServerCorrelationId commandId, int limit) {
-        return unit.call(scope -> ledger.find(handshake.service(), commandId, limit));
+        return parts.unit().call(scope -> ledger.find(parts.service(), commandId, limit));
     }
 
     @Override
@@ -169,7 +162,7 @@ public final class Commands implements CommandEvidence {
                     intent.phase(),
                     Optional.empty(),
                     Optional.empty());
-            Instant at = unit.call(scope -> ledger.add(handshake.service(), evidence, true));
+            Instant at = parts.unit().call(scope -> ledger.add(parts.service(), evidence, true));
             listener.accept(decided(intent, CommandDecision.COMPENSATED, intent.owner(), Optional.empty(), at));
         });
         return executed.isPresent();

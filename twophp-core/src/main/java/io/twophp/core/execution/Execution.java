@@ -11,11 +11,7 @@ import java.util.Optional;
  */
 public interface Execution {
 
-    /**
-     * Runs business logic inside the engine's unit of work and serializes its response.
-     *
-     * @throws Exception any exception of business logic; the unit rolls back
-     */
+    /** Runs business logic in the engine's unit, and serializes its response; any exception rolls back. */
     Result run() throws Exception;
 
     /**

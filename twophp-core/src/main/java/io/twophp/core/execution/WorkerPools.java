@@ -9,7 +9,6 @@ import java.util.function.LongSupplier;
 /**
  * The workers of an engine, apart by whose work they do, so that no kind of work takes the place of another.
  *
- * @param asynchronous for asynchronous executions
  * @param recovery for executions that are taken up again
  * @param again for executions that live requests wait for; fewer places than the server has threads for requests
  */

@@ -52,10 +52,7 @@ public final class Workers {
         this.free = threads + queue;
     }
 
-    /**
-     * Reserves a place for one piece of work of that owner; empty if all are taken, if no more are free than the owner
-     * has, or after {@link #stop}.
-     */
+    /** Reserves a place; empty if all are taken, no more are free than the owner has, or after {@link #stop}. */
     public synchronized Optional<Slot> reserve(Owner owner) {
         return hasRoom(owner) ? place(Optional.of(owner)) : Optional.empty();
     }

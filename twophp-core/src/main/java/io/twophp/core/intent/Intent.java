@@ -68,10 +68,7 @@ public record Intent(
         return new Name(reservation.dialect(), owner, clientCorrelationId);
     }
 
-    /**
-     * Returns whether a success is answered with the resource's own status: Phase 2 answers every success with 200, but
-     * an answer that is the client's first has the resource's status (D15).
-     */
+    /** Returns whether a success has the resource's status, as it is the client's first answer, not Phase 2 (D15). */
     public boolean keepsStatus() {
         return mode.isAutoConfirmed() || reservation.dialect() != Dialect.TWOPHP;
     }
@@ -101,10 +98,7 @@ public record Intent(
         return inDoubtSince.isPresent();
     }
 
-    /**
-     * Returns the value of {@code DTT-2PHP-Resource-ID} before the resource has an id of its own (draft §5.3.3, D13);
-     * the application may adopt it.
-     */
+    /** Returns {@code DTT-2PHP-Resource-ID} until the resource has an id, for which it may be adopted (§5.3.3, D13). */
     public String provisionalResourceId() {
         return serverCorrelationId.value();
     }

@@ -11,21 +11,10 @@ public interface PhaseListener {
 
     void phaseChanged(PhaseTransition transition);
 
-    /**
-     * Called after an execution with external effects ended without an outcome: the application or an operator has to
-     * settle it (D17).
-     *
-     * @param intent in {@code PROCESSING}, {@linkplain Intent#isInDoubt in doubt}
-     */
+    /** Called after an external execution ended without an outcome: the intent is in doubt, to be settled (D17). */
     default void inDoubt(Intent intent) {}
 
-    /**
-     * Called after a confirmed intent could not be executed, for a temporary reason: it was given back, and waits
-     * (D17).
-     *
-     * @param intent in {@code PROCESSING}, as it was claimed
-     * @param pause the time after which recovery tries again
-     */
+    /** Called after a confirmed intent, as it was claimed, was given back; recovery tries again after a pause (D17). */
     default void stalled(Intent intent, Duration pause) {}
 
     /**

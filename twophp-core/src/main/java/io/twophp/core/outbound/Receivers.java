@@ -76,10 +76,8 @@ public final class Receivers {
     }
 
     /**
-     * Returns the receiver whose limit an address counts for: its host and port, or the wildcard that it is allowed by,
-     * since the owner of a domain can give one machine any number of names.
-     *
-     * @param target an address that {@link #admit} returned
+     * Returns the receiver whose limit an admitted address counts for: its host and port, or the wildcard that it is
+     * allowed by, since the owner of a domain can give one machine any number of names.
      */
     public String receiver(URI target) {
         Target address = Target.of(target);

@@ -17,12 +17,7 @@ public final class ForwardedProtocol {
         return name.equals("forwarded") || name.startsWith("x-forwarded-");
     }
 
-    /**
-     * Returns whether the connection was TLS: at least one header line says so and none says otherwise.
-     *
-     * @param protocols all lines of {@code X-Forwarded-Proto}, with commas; may be null
-     * @param forwarded all lines of {@code Forwarded}; may be null
-     */
+    /** Returns whether the connection was TLS: a line says so, and none otherwise. Takes all lines of each, or null. */
     public static boolean isSecure(String protocols, String forwarded) {
         return protocols != null && !isPlain(protocols, forwarded);
     }

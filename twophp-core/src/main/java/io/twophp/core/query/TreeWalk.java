@@ -32,11 +32,7 @@ public final class TreeWalk {
         this.children = children;
     }
 
-    /**
-     * Walks below a root.
-     *
-     * @param own rows of the root itself, whose parent may be the call above it
-     */
+    /** @param own rows of the root itself, whose parent may be the call above it */
     public TreeWalk from(String root, Collection<Position> own) {
         depths.put(root, 0);
         own.stream().limit(LedgerReader.MOST_ROWS).forEach(row -> found.put(row, 0));

@@ -7,8 +7,6 @@ import java.util.Objects;
  * The settings of recovery.
  *
  * @param lease the time for which an intent that is taken up belongs to this node unless it is prolonged
- * @param batch the largest number of intents that one unit of work moves
- * @param places the number of intents that are taken up at a time
  * @param maxAge the time after its registration within which an intent may be taken up with the identity that was
  *     stored then
  */

@@ -48,11 +48,7 @@ public final class UnreadSettings {
         among(names).forEach(sentence -> LOG.log(Level.WARNING, "TWOPHP-0009 {0}", sentence));
     }
 
-    /**
-     * Returns a sentence for each name that is misspelt.
-     *
-     * @param names all names that are set; those without the prefix of our settings are passed over
-     */
+    /** Returns a sentence for each misspelt one of all names that are set; those without our prefix are passed over. */
     public List<String> among(Set<String> names) {
         return names.stream()
                 .sorted()

@@ -16,10 +16,8 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 
 /**
- * The content that a signature signs (RFC 9421 §2.5), and the signatures by HMAC-SHA256 (§3.3.3) and Ed25519 (§3.3.6).
- *
- * @param components the covered components and their values, in the order of coverage
- * @param parameters the value of {@code @signature-params}
+ * The content that a signature signs (RFC 9421 §2.5), and the signatures by HMAC-SHA256 (§3.3.3) and Ed25519 (§3.3.6):
+ * the covered components in their order, and the value of {@code @signature-params}.
  */
 public record SignatureBase(Map<String, String> components, String parameters) {
 

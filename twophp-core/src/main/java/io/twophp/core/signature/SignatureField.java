@@ -33,11 +33,7 @@ public final class SignatureField {
         this.text = text;
     }
 
-    /**
-     * An inner list of strings with parameters.
-     *
-     * @param raw the text as received, from the bracket to the last parameter
-     */
+    /** An inner list of strings with parameters; {@code raw} is its text from the bracket to the last parameter. */
     public record Input(String raw, List<String> components, Map<String, Object> parameters) {}
 
     /** Returns a {@code Signature-Input}'s dictionary; throws {@link IllegalArgumentException} if malformed. */

@@ -28,11 +28,9 @@ final class Looks {
     }
 
     /**
-     * Does the furthest look that is due, or, if that fails, the next one.
+     * Does the furthest look that is due, or, if that fails, the next one; throws the failure after the others.
      *
-     * @param now the time by the ledger's clock
      * @param work looks at the deadlines from a time on; returns the time at which the next run begins at the latest
-     * @throws RuntimeException the exception of a look that failed, after the others
      */
     void run(Instant now, UnaryOperator<Instant> work) {
         boolean wentBack = now.isBefore(last);

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.core.crypto.Sha256;
 import io.twophp.core.signature.MessageSigner;
 import io.twophp.core.signature.SigningKeys;
-import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.time.Clock;
 import java.time.Instant;
@@ -57,14 +56,6 @@ public record Membership(SigningKey signing, Optional<SigningKey> next, Optional
 
     public String keyId() {
         return signing.id();
-    }
-
-    public PrivateKey key() {
-        return signing.privateKey();
-    }
-
-    public PublicKey publicKey() {
-        return signing.publicKey();
     }
 
     public MessageSigner signer(Clock clock) {

@@ -14,10 +14,7 @@ final class Pauses {
 
     private static final Duration FIRST = Duration.ofSeconds(1);
     private static final Backoff GROWING = new Backoff(FIRST, Duration.ofMinutes(5), () -> 0);
-    /**
-     * The longest pause that is accepted: a longer one is a mistake, of the Central Ledger or a clock, and no operator
-     * may be present to correct it.
-     */
+    /** The longest pause that is accepted: a longer one is a mistake, which no operator may be there to correct. */
     private static final Duration LONGEST_REQUESTED = Duration.ofHours(1);
 
     private final LongSupplier nanos;

@@ -13,9 +13,7 @@ import java.util.UUID;
 /**
  * An Ed25519 key that a service signs with.
  *
- * @param id the key's id: the service's GUID and the beginning of the public key's digest, so that no two keys share
- *     one
- * @param since the time when it was created
+ * @param id the service's GUID and the beginning of the public key's digest, so that no two keys share one
  */
 public record SigningKey(String id, PrivateKey privateKey, PublicKey publicKey, Instant since) {
 

@@ -79,11 +79,7 @@ public final class SyncSweep {
         return progress;
     }
 
-    /**
-     * Runs until all due rows have been sent, or the Central Ledger takes no more.
-     *
-     * @throws LedgerUnavailableException if the ledger can't be read; the next run goes on
-     */
+    /** Runs until all due rows are sent, or no more are taken; if the ledger can't be read, the next run goes on. */
     public void run() {
         do {
             boolean now = awake;

@@ -39,13 +39,8 @@ class CommandsTest {
     private final TestEngine engine = new TestEngine();
     private final MemoryEvidence evidence = new MemoryEvidence(engine.ledger);
     private final List<CommandDecided> heard = new ArrayList<>();
-    private final Commands commands = new Commands(
-            engine.handshake,
-            evidence,
-            engine.unit,
-            engine.fingerprints,
-            new DuplicateLimit(60, engine.nanos::get),
-            heard::add);
+    private final Commands commands =
+            new Commands(engine.handshake, evidence, new DuplicateLimit(60, engine.nanos::get), heard::add);
 
     private static Registration command(Owner owner, int digest, boolean confirmed) {
         return new Registration(

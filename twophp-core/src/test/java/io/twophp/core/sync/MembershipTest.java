@@ -45,8 +45,8 @@ class MembershipTest {
         assertThat(CENTRAL.isEnrolledBy("the token")).isTrue();
         assertThat(CENTRAL.isEnrolledBy("another")).isFalse();
         assertThat(membership.withNext(SigningKey.fresh(SERVICE, NOW)).toString())
-                .doesNotContain(
-                        Base64.getEncoder().encodeToString(membership.key().getEncoded()))
+                .doesNotContain(Base64.getEncoder()
+                        .encodeToString(membership.signing().privateKey().getEncoded()))
                 .doesNotContain("PrivateKey");
     }
 

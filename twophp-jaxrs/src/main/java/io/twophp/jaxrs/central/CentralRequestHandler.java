@@ -74,7 +74,7 @@ class CentralRequestHandler {
         byte[] body = JsonBodies.bytes(request);
         String nonce = nonce(request, purpose, central, body);
         Reply reply = reply(central, body, work);
-        new AnswerSigner(membership.keyId(), membership.key(), clock)
+        new AnswerSigner(membership.keyId(), membership.signing().privateKey(), clock)
                 .sign(purpose, nonce, reply.status(), reply.body(), central.id())
                 .forEach(reply::set);
         return reply.toResponse();

@@ -219,7 +219,7 @@ class HostileCallbackUrlTest {
             return;
         }
         int before = LOOK_UPS.get();
-        assertThat(SENDER.send(parsed, Senders.CALLBACK)).isEqualTo(new Delivery(false, "refused"));
+        assertThat(SENDER.send(parsed, Senders.CALLBACK, () -> {})).isEqualTo(new Delivery(false, "refused"));
         assertThat(LOOK_UPS).as("names looked up").hasValue(before);
         assertThat(TRAP.wasTouched()).as("connected").isFalse();
     }
@@ -228,7 +228,7 @@ class HostileCallbackUrlTest {
     @Test
     void d18_theTrapIsWhereAnAdmittedAddressLeads() throws Exception {
         URI admitted = CallbackPolicy.from(SETTINGS).admit("http://hook.example.com:" + PORT + "/");
-        assertThat(SENDER.send(admitted, Senders.CALLBACK)).isEqualTo(new Delivery(false, "timeout"));
+        assertThat(SENDER.send(admitted, Senders.CALLBACK, () -> {})).isEqualTo(new Delivery(false, "timeout"));
         assertThat(TRAP.wasTouched()).isTrue();
     }
 

@@ -138,7 +138,8 @@ class HttpCallbackSenderTest {
         try (TestReceiver receiver = TestReceiver.answering(OK)) {
             HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://below.hook.example.com:" + receiver.port() + "/");
-            assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
+            assertThat(sender.send(target, Senders.CALLBACK, () -> {}).accepted())
+                    .isTrue();
             sender.close();
             byte[] request = receiver.requests().get(0);
             assertThat(verdict(Senders.KEY, target, request)).isEqualTo(Verdict.FORGED);
@@ -159,8 +160,10 @@ class HttpCallbackSenderTest {
         try (TestReceiver receiver = TestReceiver.answering("HTTP/1.1 204 No\r\nSet-Cookie: a=b\r\n\r\n")) {
             HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
-            assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
-            assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
+            assertThat(sender.send(target, Senders.CALLBACK, () -> {}).accepted())
+                    .isTrue();
+            assertThat(sender.send(target, Senders.CALLBACK, () -> {}).accepted())
+                    .isTrue();
             sender.close();
             assertThat(receiver.connections()).isEqualTo(2);
             for (byte[] request : receiver.requests()) {
@@ -279,14 +282,15 @@ class HttpCallbackSenderTest {
             HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
             List<Thread> others = Senders.threads().toList();
-            assertThat(sender.send(target, Senders.CALLBACK).accepted()).isTrue();
+            assertThat(sender.send(target, Senders.CALLBACK, () -> {}).accepted())
+                    .isTrue();
             List<Thread> threads =
                     Senders.threads().filter(thread -> !others.contains(thread)).toList();
             assertThat(threads).hasSize(1);
             sender.close();
             threads.get(0).join(20_000);
             assertThat(threads.get(0).isAlive()).isFalse();
-            assertThat(sender.send(target, Senders.CALLBACK)).isEqualTo(new Delivery(false, "stopped"));
+            assertThat(sender.send(target, Senders.CALLBACK, () -> {})).isEqualTo(new Delivery(false, "stopped"));
         }
     }
 }

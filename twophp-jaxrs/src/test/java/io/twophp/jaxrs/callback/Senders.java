@@ -88,7 +88,7 @@ final class Senders {
     /** Sends a callback, and closes the sender. */
     static Delivery send(HttpCallbackSender sender, String url) {
         try {
-            return sender.send(URI.create(url), CALLBACK);
+            return sender.send(URI.create(url), CALLBACK, () -> {});
         } finally {
             sender.close();
         }

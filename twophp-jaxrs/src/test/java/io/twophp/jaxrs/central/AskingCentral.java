@@ -67,7 +67,9 @@ final class AskingCentral {
         Reply reply = send(address, body, signature);
         Membership service = server.select(Memberships.class).current();
         SignatureResult result = new AnswerVerifier(
-                        key -> key.equals(service.keyId()) ? Optional.of(service.publicKey()) : Optional.empty(),
+                        key -> key.equals(service.keyId())
+                                ? Optional.of(service.signing().publicKey())
+                                : Optional.empty(),
                         Clock.systemUTC())
                 .verify(
                         purpose,

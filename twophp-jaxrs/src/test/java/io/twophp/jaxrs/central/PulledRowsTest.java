@@ -58,7 +58,7 @@ class PulledRowsTest {
     @BeforeEach
     void enrol() {
         membership = central.enrol();
-        TOLD.keys.put(membership.keyId(), new Known(membership.publicKey(), Instant.MAX));
+        TOLD.keys.put(membership.keyId(), new Known(membership.signing().publicKey(), Instant.MAX));
     }
 
     @AfterAll

@@ -52,13 +52,13 @@ final class CommandMistakes {
                         .caughtBy(ENVELOPE_TEST),
                 Mutant.in(CORE, COMMANDS, "commands: a conflict leaves no fingerprint")
                         .replace(
-                                "? Optional.of(fingerprints.seal(registration.fingerprint()))",
+                                "? Optional.of(parts.keys().fingerprints().seal(registration.fingerprint()))",
                                 "? Optional.<Fingerprint>empty()")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, COMMANDS, "commands: a duplicate waits for the flush of its evidence")
                         .replace(
-                                "ledger.add(handshake.service(), evidence, false)",
-                                "ledger.add(handshake.service(), evidence, true)")
+                                "ledger.add(parts.service(), evidence, false)",
+                                "ledger.add(parts.service(), evidence, true)")
                         .caughtBy(COMMANDS_TEST),
                 Mutant.in(CORE, TOKEN, "commands: any token confirms")
                         .replace("!(owned && parts.keys().tokens().verify(intent, token))", "!owned")

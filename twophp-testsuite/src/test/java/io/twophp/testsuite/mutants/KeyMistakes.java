@@ -40,7 +40,8 @@ final class KeyMistakes {
                         .caughtIn(JAXRS, ROTATION_TEST),
                 Mutant.in(CORE, "io.twophp.core.evidence.Commands", "keys: any command under a gone key is a duplicate")
                         .replace(
-                                "return Optional.of(same ? ", "return Optional.of(same || intent(answer).isPurged() ? ")
+                                "return Optional.of(same ? ",
+                                "return Optional.of(same || answer.about().orElseThrow().isPurged() ? ")
                         .caughtIn(JAXRS, ROTATION_TEST),
                 Mutant.in(
                                 CORE,
