@@ -23,5 +23,6 @@ public interface IntentLookup {
     /** Makes every visible claim durable when this unit ends, as it must be before a client learns of it. */
     void flush();
 
+    /** Returns the time by the ledger's clock (D20). */
     Instant now();
 }

@@ -11,6 +11,7 @@ public interface KeyMarkLedger {
 
     /** Returns the mark that a key left at its first use; if there is none, stores {@code fresh}, and returns empty. */
     Optional<Sealed> keyMark(String keyId, Supplier<Sealed> fresh);
+
     /** Returns the ids of keys that left a mark, without the given ones. */
     Set<String> keyMarksExcept(Collection<String> keyIds);
 }

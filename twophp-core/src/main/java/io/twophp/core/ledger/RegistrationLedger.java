@@ -78,6 +78,6 @@ public interface RegistrationLedger extends IntentLookup {
      */
     Unfinished unfinished(ServiceIdentity service, Owner owner, int limit);
 
-    /** Returns the owners with more than that many unfinished intents, or bytes of them. */
+    /** Returns the owners with more than {@code intents} unfinished intents, or more than {@code bytes} of them. */
     Set<Owner> crowded(ServiceIdentity service, int intents, long bytes);
 }
