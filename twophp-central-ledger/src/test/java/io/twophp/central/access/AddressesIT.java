@@ -43,8 +43,6 @@ class AddressesIT {
     private static final Pattern PROBLEM = Pattern.compile("\"type\":\"(?:urn:twophp:central:)?([a-z:-]+)\"");
     private static final Map<String, Map<Sent, String>> TABLE = new TreeMap<>();
 
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final CentralSite site;
 
     AddressesIT(CentralSite site) {
@@ -114,7 +112,10 @@ class AddressesIT {
         };
     }
 
-    private String answered(HttpRequest.Builder request) throws IOException, InterruptedException {
+    /** Sends a request on a connection of its own: the server closes the one of a request whose body it has refused. */
+    private static String answered(HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpClient http =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         HttpResponse<InputStream> answer = http.send(request.build(), BodyHandlers.ofInputStream());
         try (InputStream body = answer.body()) {
             if (answer.statusCode() < 400) {
