@@ -33,7 +33,6 @@ final class CallbackReceiver implements AutoCloseable {
         this.findings = findings;
     }
 
-    /** Returns the origin that a node allows callbacks to. */
     String origin() {
         return server.origin();
     }

@@ -22,7 +22,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class Exchange {
 
-    /** The ways in which an exchange ends for the client. */
     enum End {
         COMMITTED,
         FAILED,

@@ -145,7 +145,6 @@ final class Site implements AutoCloseable {
         return new Exchange(UUID.randomUUID().toString(), clientId, way, behaviour, gate, linger);
     }
 
-    /** Sends an exchange on its way. */
     CompletableFuture<Void> send(Exchange exchange, Route route, Random random) {
         return CompletableFuture.runAsync(() -> client.run(exchange, route, random, CLIENTS), threads);
     }
@@ -176,7 +175,6 @@ final class Site implements AutoCloseable {
         System.out.printf("campaign: " + format + "%n", values);
     }
 
-    /** Writes a line into the log. */
     void note(String format, Object... values) {
         try {
             Files.writeString(

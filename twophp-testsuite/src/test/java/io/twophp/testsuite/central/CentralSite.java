@@ -1,15 +1,15 @@
 package io.twophp.testsuite.central;
 
+import io.twophp.testsuite.client.TroubleProxy;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Ports;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.ShopClient;
 import io.twophp.testsuite.launch.Trees;
-import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.io.IOException;
-import java.io.StringReader;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 
@@ -22,7 +22,7 @@ final class CentralSite implements AutoCloseable {
     private static final String PASSWORD = "a-long-password-for-tests";
 
     private final Path directory;
-    private final Forwarder outside;
+    private final TroubleProxy outside;
     private final Server central;
     private final Server shop;
     private final ShopClient administrator;
@@ -34,7 +34,7 @@ final class CentralSite implements AutoCloseable {
         Trees.fresh(halts());
         Trees.fresh(directory.resolve("central"));
         int shopPort = Ports.free();
-        this.outside = new Forwarder(shopPort);
+        this.outside = TroubleProxy.at("127.0.0.2", URI.create("http://127.0.0.1:" + shopPort + "/"));
         this.central = PayaraMicro.builder()
                 .jar(Shop.target().resolve("payara-micro.jar"))
                 .war(Shop.target().resolve("central.war"))
@@ -46,8 +46,7 @@ final class CentralSite implements AutoCloseable {
                 .property("twophp.central.administrator.password", PASSWORD)
                 // A JVM without the optimising compiler takes seconds for the usual number.
                 .property("twophp.central.password.iterations", "1000")
-                .property(
-                        "twophp.central.pull.allow", "http://127.0.0.2:" + outside.port() + ",http://localhost:" + trap)
+                .property("twophp.central.pull.allow", outside.origin() + ",http://localhost:" + trap)
                 .property("twophp.central.pull.plain-http", "true")
                 .property("twophp.central.pull.networks", "127.0.0.2/32")
                 .start();
@@ -71,14 +70,13 @@ final class CentralSite implements AutoCloseable {
         }
     }
 
-    /** Returns the Central Ledger's address, as services know it. */
     String url() {
         return central.baseUri().resolve("central/").toString();
     }
 
     /** Returns a token by which a service enrols. */
     String token(String name) {
-        return json(administrator.send("POST", "services", "{\"name\":\"" + name + "\"}"))
+        return ShopClient.json(administrator.send("POST", "services", "{\"name\":\"" + name + "\"}"))
                 .getString("token");
     }
 
@@ -88,7 +86,10 @@ final class CentralSite implements AutoCloseable {
 
     /** The shop's GUID, once it has enrolled. */
     private String enrolled() {
-        return json(administrator.get("services")).getJsonArray("items").getValuesAs(JsonObject.class).stream()
+        return ShopClient.json(administrator.get("services"))
+                .getJsonArray("items")
+                .getValuesAs(JsonObject.class)
+                .stream()
                 .filter(service -> service.getString("name").equals("shop"))
                 .filter(service -> service.getString("state").equals("ENROLLED"))
                 .map(service -> service.getString("service_ledger_id"))
@@ -96,13 +97,9 @@ final class CentralSite implements AutoCloseable {
                 .orElse(null);
     }
 
-    static JsonObject json(HttpResponse<String> answer) {
-        return Json.createReader(new StringReader(answer.body())).readObject();
-    }
-
     /** Returns the address at which the Central Ledger reaches the shop. */
     String shopsAddress() {
-        return "http://127.0.0.2:" + outside.port() + "/shop/";
+        return outside.baseUri() + "shop/";
     }
 
     String id() {

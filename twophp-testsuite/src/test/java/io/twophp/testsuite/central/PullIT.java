@@ -1,6 +1,6 @@
 package io.twophp.testsuite.central;
 
-import static io.twophp.testsuite.central.CentralSite.json;
+import static io.twophp.testsuite.launch.ShopClient.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

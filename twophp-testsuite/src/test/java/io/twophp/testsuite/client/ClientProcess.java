@@ -68,7 +68,6 @@ final class ClientProcess implements AutoCloseable {
                 .until(() -> said.stream().anyMatch(line -> (line + " ").startsWith(beginning + " ")));
     }
 
-    /** Returns the lines that it has printed so far. */
     List<String> said() {
         return said;
     }

@@ -62,7 +62,6 @@ final class ClientProgram {
         say("CLOSED");
     }
 
-    /** Prints a line of output, whole. */
     static void say(Object... words) {
         System.out.println(Arrays.stream(words).map(String::valueOf).collect(Collectors.joining(" ")));
     }

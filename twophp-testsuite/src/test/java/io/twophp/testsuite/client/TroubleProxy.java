@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A proxy between a client and a server: carries one exchange a connection, or disturbs it as a function decides. */
-final class TroubleProxy implements AutoCloseable {
+public final class TroubleProxy implements AutoCloseable {
 
     /** The header of a request whose confirmation may be held: {@link #awaitHeld} returns its value. */
     static final String HOLD = "Sample-Hold";
@@ -37,20 +37,34 @@ final class TroubleProxy implements AutoCloseable {
      * @param decision the trouble of each exchange
      */
     TroubleProxy(URI target, Duration delay, Function<Request, Trouble> decision) {
+        this("127.0.0.1", target, delay, decision);
+    }
+
+    private TroubleProxy(String host, URI target, Duration delay, Function<Request, Trouble> decision) {
         this.target = target;
         this.delay = delay;
         this.decision = decision;
         try {
-            server = new ServerSocket(0, 64, InetAddress.getByName("127.0.0.1"));
+            server = new ServerSocket(0, 64, InetAddress.getByName(host));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         threads.execute(this::accept);
     }
 
+    /** Makes a proxy that disturbs nothing, at another address of this machine. */
+    public static TroubleProxy at(String host, URI target) {
+        return new TroubleProxy(host, target, Duration.ZERO, request -> Trouble.NONE);
+    }
+
+    /** Returns the address that it listens at, without a slash at the end. */
+    public String origin() {
+        return "http://" + server.getInetAddress().getHostAddress() + ":" + server.getLocalPort();
+    }
+
     /** Returns the server's address through this proxy, with a slash at the end. */
-    URI baseUri() {
-        return URI.create("http://127.0.0.1:" + server.getLocalPort() + "/");
+    public URI baseUri() {
+        return URI.create(origin() + "/");
     }
 
     /** Waits for the next request that was passed on and whose answer is held, and returns its {@link #HOLD}. */

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.Jvm;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
@@ -72,7 +73,7 @@ class CallbackCostIT {
             for (Optional<String> callback : kinds.values()) {
                 round(clients, alice, callback);
             }
-            long heapBefore = usedHeap(server);
+            long heapBefore = new Jvm(server.pid()).usedHeap();
             Map<String, List<long[]>> measured = new LinkedHashMap<>();
             for (int round = 0; round < ROUNDS; round++) {
                 for (Map.Entry<String, Optional<String>> kind : kinds.entrySet()) {
@@ -85,7 +86,7 @@ class CallbackCostIT {
                     "heap after collection: %d MB before, %d MB after %d auto-confirmed orders; at most %d, %d, %d, %d"
                             + " attempts at a time%n",
                     heapBefore,
-                    usedHeap(server),
+                    new Jvm(server.pid()).usedHeap(),
                     ROUNDS * REQUESTS * kinds.size(),
                     accepting.most(),
                     failing.most(),
@@ -165,27 +166,5 @@ class CallbackCostIT {
 
     private static long at(long[] sorted, double quantile) {
         return sorted[(int) Math.min(sorted.length - 1, Math.round(sorted.length * quantile))];
-    }
-
-    private static long usedHeap(Server server) throws Exception {
-        jcmd(server, "GC.run");
-        return Arrays.stream(jcmd(server, "GC.heap_info").split("\n"))
-                        .filter(line -> line.contains("heap") && line.contains("used"))
-                        .map(line -> line.replaceAll(".*used (\\d+)K.*", "$1"))
-                        .mapToLong(Long::parseLong)
-                        .sum()
-                / 1024;
-    }
-
-    private static String jcmd(Server server, String command) throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(server.pid()),
-                        command)
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes());
-        process.waitFor();
-        return output;
     }
 }

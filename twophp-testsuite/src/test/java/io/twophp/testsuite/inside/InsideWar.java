@@ -2,6 +2,8 @@ package io.twophp.testsuite.inside;
 
 import io.twophp.testsuite.inside.war.Engines;
 import io.twophp.testsuite.inside.war.Sightings;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
 import io.twophp.testsuite.servers.Make;
@@ -19,7 +21,8 @@ final class InsideWar {
     static WebArchive make() {
         WebArchive war = portable();
         war.addPackage(Sightings.class.getPackage())
-                .addClasses(InsideSettings.class, EngineLog.class, Neighbour.class, ShopClient.class, Server.class);
+                .addClasses(InsideSettings.class, EngineLog.class, Neighbour.class, ShopClient.class)
+                .addClasses(Client.class, Request.class, Server.class);
         war.addAsLibrary(jarOf(Assertions.class));
         return ShrinkWrap.create(WebArchive.class, "inside.war").merge(war);
     }

@@ -38,7 +38,6 @@ final class Workshop {
         this.scratch = scratch;
     }
 
-    /** The result of tests. */
     enum Verdict {
         PASSED,
         FAILED,

@@ -11,7 +11,7 @@ import io.twophp.tck.http.KeyedServer;
 import io.twophp.tck.http.MessageServer;
 import io.twophp.tck.http.PoeContract;
 import io.twophp.tck.http.UrlServer;
-import io.twophp.testsuite.stranger.Client;
+import io.twophp.testsuite.launch.Client;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URI;

@@ -1,15 +1,15 @@
 package io.twophp.testsuite.servers;
 
+import static io.twophp.testsuite.launch.Client.header;
+import static io.twophp.testsuite.launch.Client.isReplay;
+import static io.twophp.testsuite.launch.Client.phase;
 import static io.twophp.testsuite.servers.Stage.note;
 import static io.twophp.testsuite.servers.Stage.text;
-import static io.twophp.testsuite.stranger.Client.header;
-import static io.twophp.testsuite.stranger.Client.isReplay;
-import static io.twophp.testsuite.stranger.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.stranger.Client.Registered;
-import io.twophp.testsuite.stranger.Request;
+import io.twophp.testsuite.launch.Client.Registered;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -2,8 +2,8 @@ package io.twophp.testsuite.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.stranger.Client;
-import io.twophp.testsuite.stranger.Request;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.UUID;

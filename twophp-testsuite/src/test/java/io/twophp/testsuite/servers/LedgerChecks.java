@@ -4,7 +4,7 @@ import static io.twophp.testsuite.servers.Stage.note;
 import static io.twophp.testsuite.servers.Stage.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.stranger.Client.Registered;
+import io.twophp.testsuite.launch.Client.Registered;
 import java.util.List;
 
 /** Queries of the ledger. */

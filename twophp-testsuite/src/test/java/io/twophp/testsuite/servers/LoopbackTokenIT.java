@@ -5,8 +5,8 @@ import static io.twophp.testsuite.servers.Stage.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.stranger.Client.Registered;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InterfaceAddress;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.stranger.Request;
+import io.twophp.testsuite.launch.Request;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;

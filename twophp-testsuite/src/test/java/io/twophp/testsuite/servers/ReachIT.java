@@ -1,15 +1,15 @@
 package io.twophp.testsuite.servers;
 
-import static io.twophp.testsuite.stranger.Client.phase;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.ExtendedWar;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Trees;
 import io.twophp.testsuite.servers.reach.Placing;
 import io.twophp.testsuite.servers.reach.refused.StaticResource;
-import io.twophp.testsuite.stranger.Request;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

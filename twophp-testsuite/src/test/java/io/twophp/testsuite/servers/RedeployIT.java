@@ -1,20 +1,20 @@
 package io.twophp.testsuite.servers;
 
+import static io.twophp.testsuite.launch.Client.phase;
 import static io.twophp.testsuite.servers.Stage.note;
 import static io.twophp.testsuite.servers.Stage.text;
-import static io.twophp.testsuite.stranger.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Launch;
 import io.twophp.testsuite.launch.Redeployable;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Trees;
 import io.twophp.testsuite.servers.bare.BareApplication;
-import io.twophp.testsuite.stranger.Client;
-import io.twophp.testsuite.stranger.Client.Registered;
-import io.twophp.testsuite.stranger.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

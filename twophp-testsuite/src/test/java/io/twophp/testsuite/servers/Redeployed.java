@@ -1,5 +1,6 @@
 package io.twophp.testsuite.servers;
 
+import io.twophp.testsuite.launch.Jvm;
 import io.twophp.testsuite.launch.Redeployable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

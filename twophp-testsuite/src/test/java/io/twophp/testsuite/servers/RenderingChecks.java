@@ -4,9 +4,9 @@ import static io.twophp.testsuite.servers.Stage.note;
 import static io.twophp.testsuite.servers.Stage.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.stranger.Client;
-import io.twophp.testsuite.stranger.Client.Registered;
-import io.twophp.testsuite.stranger.Request;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Stream;

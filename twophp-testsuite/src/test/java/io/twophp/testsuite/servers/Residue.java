@@ -1,5 +1,6 @@
 package io.twophp.testsuite.servers;
 
+import io.twophp.testsuite.launch.Jvm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

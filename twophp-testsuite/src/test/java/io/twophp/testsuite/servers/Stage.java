@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.Launch;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Server;
-import io.twophp.testsuite.stranger.Client;
-import io.twophp.testsuite.stranger.Request;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -102,7 +102,6 @@ final class Stage implements AutoCloseable {
         return threads;
     }
 
-    /** Returns a client with that account. */
     Client as(String name) {
         return with(name + ":" + name + "-secret");
     }
@@ -125,7 +124,6 @@ final class Stage implements AutoCloseable {
         return UUID.randomUUID().toString();
     }
 
-    /** Returns the number of notes that have a text. */
     int notes(String text) {
         return notesOf(text).split("\"id\":", -1).length - 1;
     }

@@ -27,7 +27,6 @@ final class TokenTap implements AutoCloseable {
     private volatile CountDownLatch gate;
     private volatile boolean taken;
 
-    /** Returns the address that the server believes to listen at. */
     String origin() {
         return tap.origin();
     }
@@ -42,7 +41,6 @@ final class TokenTap implements AutoCloseable {
         return taken;
     }
 
-    /** Returns the tokens that came so far. */
     List<String> tokens() {
         return tokens;
     }

@@ -3,7 +3,7 @@ package io.twophp.testsuite.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.twophp.testsuite.stranger.Request;
+import io.twophp.testsuite.launch.Request;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.util.List;

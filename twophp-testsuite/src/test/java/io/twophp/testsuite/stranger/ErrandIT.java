@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.stranger.Peer.Answer;
 import io.twophp.testsuite.stranger.Peer.Received;
 import java.io.IOException;

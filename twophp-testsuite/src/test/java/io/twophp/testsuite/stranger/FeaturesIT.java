@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.UUID;

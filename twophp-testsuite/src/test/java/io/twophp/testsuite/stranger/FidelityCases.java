@@ -2,6 +2,7 @@ package io.twophp.testsuite.stranger;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.testsuite.launch.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

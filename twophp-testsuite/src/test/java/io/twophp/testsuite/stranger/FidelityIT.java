@@ -2,6 +2,8 @@ package io.twophp.testsuite.stranger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Request;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

@@ -3,7 +3,9 @@ package io.twophp.testsuite.stranger;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.stranger.Client.Registered;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.stranger.FidelityCases.Case;
 import java.net.http.HttpResponse;
 import java.time.Instant;

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.stranger.Client.Registered;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;

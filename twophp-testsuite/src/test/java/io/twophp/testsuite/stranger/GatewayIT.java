@@ -2,8 +2,10 @@ package io.twophp.testsuite.stranger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Postgres;
-import io.twophp.testsuite.stranger.Client.Registered;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;

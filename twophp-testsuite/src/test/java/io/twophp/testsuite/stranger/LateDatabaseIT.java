@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -59,12 +61,12 @@ class LateDatabaseIT {
     void waitsAndWorksOnceTheDatabaseIsThere() {
         postgres.stop();
         server.start();
-        Client alice = Client.of(server, "alice");
+        Client alice = Site.client(server, "alice");
 
         HttpResponse<String> early = alice.phaseOne(UUID.randomUUID().toString(), deposit());
         assertThat(early.statusCode()).isEqualTo(503);
         assertThat(Client.header(early, "Retry-After")).isNotNull();
-        assertThat(Client.of(server, "operator").get(QUESTION).statusCode()).isEqualTo(503);
+        assertThat(Site.client(server, "operator").get(QUESTION).statusCode()).isEqualTo(503);
         assertThat(alice.get("/health/ready").statusCode()).isEqualTo(503);
         assertThat(server.output()).contains("TWOPHP-0005").doesNotContain("TWOPHP-0001");
 
@@ -76,7 +78,7 @@ class LateDatabaseIT {
         HttpResponse<String> paid = alice.handshake(deposit());
         assertThat(paid.statusCode()).isEqualTo(200);
         assertThat(Client.phase(paid)).isEqualTo("COMMITTED");
-        assertThat(Client.of(server, "operator").get(QUESTION).statusCode()).isEqualTo(200);
+        assertThat(Site.client(server, "operator").get(QUESTION).statusCode()).isEqualTo(200);
         Client.Registered left = alice.register(deposit());
         postgres.execute("UPDATE twophp_intent SET deadline = now() - interval '1 second'"
                 + " WHERE server_correlation_id = '" + left.serverId() + "'");
@@ -110,9 +112,10 @@ class LateDatabaseIT {
             return log.contains("TWOPHP-0006 ") && log.contains("Encryption key 'demo' is not the key");
         });
         HttpResponse<String> refused =
-                Client.of(server, "alice").phaseOne(UUID.randomUUID().toString(), deposit());
+                Site.client(server, "alice").phaseOne(UUID.randomUUID().toString(), deposit());
         assertThat(refused.statusCode()).isEqualTo(503);
-        assertThat(Client.of(server, "alice").get("/health/ready").statusCode()).isEqualTo(503);
+        assertThat(Site.client(server, "alice").get("/health/ready").statusCode())
+                .isEqualTo(503);
         assertThat(postgres.number("SELECT count(*) FROM twophp_intent")).isEqualTo(before);
     }
 

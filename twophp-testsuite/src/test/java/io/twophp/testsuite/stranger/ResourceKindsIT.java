@@ -1,10 +1,12 @@
 package io.twophp.testsuite.stranger;
 
-import static io.twophp.testsuite.stranger.Client.phase;
+import static io.twophp.testsuite.launch.Client.phase;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.testsuite.stranger.Client.Registered;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.util.UUID;
 import java.util.function.BiFunction;

@@ -1,10 +1,12 @@
 package io.twophp.testsuite.stranger;
 
+import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -82,22 +84,23 @@ public final class Site implements AutoCloseable {
         return postgres;
     }
 
-    /** The root of the stranger's JAX-RS application, with a slash at the end. */
     public URI api() {
-        return Client.api(server);
+        return api(server);
     }
 
     /** Returns a client with one of the stranger's accounts: alice, bob, carol, operator or gateway. */
     public Client as(String name) {
-        return Client.of(server, name);
+        return client(server, name);
     }
 
-    /** Returns a client without an account, for the paths below {@code open/}. */
-    public Client anonymous() {
-        return Client.nobody(server);
+    static Client client(Server server, String name) {
+        return new Client(api(server), name + ":" + name + "-secret", HttpClient.Version.HTTP_2);
     }
 
-    /** Returns the server's log so far. */
+    private static URI api(Server server) {
+        return server.baseUri().resolve("stranger/api/");
+    }
+
     public String log() {
         return server.output();
     }

@@ -31,7 +31,6 @@ final class CheckoutTrace {
         this.serverId = serverId;
     }
 
-    /** Makes a checkout. */
     static CheckoutTrace of(ShopClient alice, TraceReceiver traces) {
         Registered intent = alice.register(
                 "POST", "checkouts", Bodies.checkout("tea", 2, "4111111111111111", "DE"), "traceparent", within(FIRST));

@@ -57,7 +57,6 @@ final class DemoCourier implements AutoCloseable {
         return directory.resolve("halts");
     }
 
-    /** Returns the name of the service. */
     static String serviceName() {
         return NAME;
     }
@@ -119,7 +118,6 @@ final class DemoCourier implements AutoCloseable {
         System.out.println("The courier is READY, at " + contextRoot());
     }
 
-    /** Returns the courier's context root. */
     URI contextRoot() {
         return server.baseUri().resolve(Service.CARRIER.context() + "/");
     }

@@ -99,7 +99,6 @@ final class FanOutSite implements AutoCloseable {
         return settings;
     }
 
-    /** Returns the shop's context root. */
     URI shop() {
         return shop.shop();
     }
@@ -159,7 +158,6 @@ final class FanOutSite implements AutoCloseable {
         }
     }
 
-    /** Returns the one number of a query's result. */
     long count(String query, Object... values) {
         return postgres.number(query, values);
     }

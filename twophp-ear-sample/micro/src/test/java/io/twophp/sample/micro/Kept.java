@@ -31,7 +31,6 @@ final class Kept {
         this.others = others;
     }
 
-    /** Returns the number of effects at each service. */
     Map<Service, Integer> counts() {
         Map<Service, Integer> counts = new EnumMap<>(Service.class);
         for (Service service : Service.values()) {

@@ -35,7 +35,6 @@ final class LoadCentral implements AutoCloseable {
         this.ledger = CentralLedger.start(launch, DemoCentral.PASSWORD);
     }
 
-    /** Returns the address that the services will have. */
     URI services() {
         return services;
     }
@@ -46,7 +45,6 @@ final class LoadCentral implements AutoCloseable {
         Sample.names().forEach(name -> ledger.address(name, services.resolve("/" + name + "/")));
     }
 
-    /** Returns whether all services are enrolled. */
     boolean knowsAll() {
         return Sample.names().stream().allMatch(ledger::knows);
     }
@@ -66,7 +64,6 @@ final class LoadCentral implements AutoCloseable {
         ledger.server().start();
     }
 
-    /** Kills the process, by {@code kill -9}. */
     void kill() {
         ofKilled = processorTime();
         ledger.server().kill();

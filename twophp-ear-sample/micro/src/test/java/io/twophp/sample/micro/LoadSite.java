@@ -79,7 +79,6 @@ final class LoadSite implements AutoCloseable {
                         .mapToLong(ProcessHandle::pid));
     }
 
-    /** Returns the number of rows that wait to be sent. */
     long waiting() {
         return database.number("SELECT COUNT(*) FROM twophp_unsynced");
     }

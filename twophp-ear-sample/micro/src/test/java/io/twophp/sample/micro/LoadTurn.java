@@ -39,7 +39,6 @@ record LoadTurn(
                 central.plus(other.central));
     }
 
-    /** Returns the checkouts a second. */
     double rate() {
         return checkouts.size() / (length.toNanos() / 1e9);
     }

@@ -36,7 +36,6 @@ final class Relay implements AutoCloseable {
     private volatile boolean mixesUp;
     private volatile URI services;
 
-    /** Returns the address that a service seems to have. */
     URI address(Service service) {
         return URI.create(server.origin() + "/" + service.context() + "/");
     }

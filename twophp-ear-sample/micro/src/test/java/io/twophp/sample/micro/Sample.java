@@ -17,7 +17,6 @@ final class Sample {
 
     private Sample() {}
 
-    /** Returns the directory {@code target} of this module. */
     static Path target() {
         return module().resolve("target");
     }

@@ -49,7 +49,6 @@ final class EarCentral implements AutoCloseable {
                 PASSWORD)));
     }
 
-    /** Enrols the services, before they start. */
     void enrol(Launch<?> services) {
         central.ifPresent(ledger -> ledger.enrol(services, SERVICES));
     }

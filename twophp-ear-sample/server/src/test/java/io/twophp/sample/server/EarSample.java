@@ -12,7 +12,6 @@ final class EarSample {
 
     private EarSample() {}
 
-    /** Returns the directory {@code target} of this module. */
     static Path target() {
         return module().resolve("target");
     }

@@ -69,7 +69,6 @@ enum Scenario {
         return Map.of();
     }
 
-    /** Returns the name of the file with the rows. */
     String file() {
         return name() + ".txt";
     }

@@ -26,7 +26,6 @@ final class Api {
     private final URI base;
     private final Map<String, String> fields;
 
-    /** Creates a client without a login. */
     Api(URI console) {
         this(console, Map.of());
     }

@@ -78,7 +78,6 @@ final class Browser implements AutoCloseable {
         return shown();
     }
 
-    /** Loads the page anew. */
     Browser load(String address) {
         driver.get("about:blank");
         return open(address);
@@ -126,7 +125,6 @@ final class Browser implements AutoCloseable {
         return see(selector).getText();
     }
 
-    /** Returns the visible text of the whole page. */
     String text() {
         return (String) script("return document.body.innerText");
     }
@@ -248,7 +246,6 @@ final class Browser implements AutoCloseable {
         driver.executeCdpCommand(name, parameters);
     }
 
-    /** Deletes the login. */
     void forget() {
         driver.manage().deleteAllCookies();
     }
@@ -258,10 +255,8 @@ final class Browser implements AutoCloseable {
         driver.quit();
     }
 
-    /** A user who logs in. */
     record Account(String name, String password) {}
 
-    /** A condition that is awaited. */
     interface Condition {
         boolean holds();
     }

@@ -62,7 +62,6 @@ final class Central implements AutoCloseable {
         }
     }
 
-    /** The console's address. */
     URI console() {
         // By name: browsers keep secure cookies for it without HTTPS.
         return URI.create("http://localhost:" + server.port() + "/central/");

@@ -6,19 +6,13 @@ import io.twophp.ProtocolHeader;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
-import java.io.IOException;
 import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Base64;
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -28,17 +22,11 @@ import java.util.stream.Stream;
  */
 public final class ShopClient {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
-    private final URI shop;
-    private final String credentials;
+    private final Client client;
 
     /** @param shop the shop's context root, with a slash at the end */
     public ShopClient(URI shop, String credentials) {
-        this.shop = shop;
-        this.credentials = credentials;
+        this.client = new Client(shop, credentials, HttpClient.Version.HTTP_2);
     }
 
     /** Returns a client of the shop on a server. */
@@ -56,26 +44,9 @@ public final class ShopClient {
      * @param headers names and values in turns
      */
     public HttpResponse<String> send(String method, String path, String json, String... headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(shop.resolve(path))
-                .timeout(PATIENCE)
-                .method(method, json == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json));
-        if (json != null) {
-            request.header("Content-Type", "application/json");
-        }
-        if (credentials != null) {
-            request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)));
-        }
-        for (int i = 0; i < headers.length; i += 2) {
-            request.setHeader(headers[i], headers[i + 1]);
-        }
-        try {
-            return http.send(request.build(), BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        Request request = new Request(method, path, json == null ? null : json.getBytes(UTF_8), List.of(headers));
+        boolean isUntyped = json != null && !request.headers().contains("Content-Type");
+        return client.send(isUntyped ? request.with("Content-Type", "application/json") : request);
     }
 
     /** Sends Phase 1 and returns any answer. */
@@ -123,7 +94,7 @@ public final class ShopClient {
 
     /** Returns a header of an answer; {@code null} if it has none of that name. */
     public static String header(HttpResponse<?> answer, String name) {
-        return answer.headers().firstValue(name).orElse(null);
+        return Client.header(answer, name);
     }
 
     /** Returns the JSON object that an answer has as its body. */
@@ -134,11 +105,11 @@ public final class ShopClient {
     }
 
     public static String phase(HttpResponse<?> answer) {
-        return header(answer, ProtocolHeader.PHASE_STATE);
+        return Client.phase(answer);
     }
 
     public static boolean isReplay(HttpResponse<?> answer) {
-        return ProtocolHeader.REPLAYED_MESSAGE.equals(header(answer, ProtocolHeader.MESSAGE));
+        return Client.isReplay(answer);
     }
 
     /**

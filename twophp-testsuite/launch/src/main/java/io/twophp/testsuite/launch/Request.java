@@ -1,4 +1,4 @@
-package io.twophp.testsuite.stranger;
+package io.twophp.testsuite.launch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A request to the stranger, apart from the sender and the protocol's headers.
+ * A request to an application, apart from the sender and the protocol's headers.
  *
  * @param path relative to the JAX-RS application, or absolute as from a Location
  * @param body {@code null} for none

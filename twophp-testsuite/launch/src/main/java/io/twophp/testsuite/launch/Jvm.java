@@ -1,4 +1,4 @@
-package io.twophp.testsuite.servers;
+package io.twophp.testsuite.launch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Another JVM of this machine, as the JDK's own tool shows it. */
-final class Jvm {
+public final class Jvm {
 
     /** Number, instances, bytes, class, module. */
     private static final Pattern ROW = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+\\d+\\s+(\\S+).*");
@@ -23,12 +23,12 @@ final class Jvm {
 
     private final long pid;
 
-    Jvm(long pid) {
+    public Jvm(long pid) {
         this.pid = pid;
     }
 
     /** Returns the number of reachable objects of each class: the tool collects the garbage first. */
-    Map<String, Long> instances() {
+    public Map<String, Long> instances() {
         Map<String, Long> found = new TreeMap<>();
         for (String line : jcmd("GC.class_histogram")) {
             Matcher row = ROW.matcher(line);
@@ -41,7 +41,7 @@ final class Jvm {
     }
 
     /** The names of all threads of Java, in order; of pools the same name for all, without its numbers. */
-    List<String> threads() {
+    public List<String> threads() {
         return jcmd("Thread.print").stream()
                 .map(THREAD::matcher)
                 .filter(Matcher::matches)
@@ -49,6 +49,17 @@ final class Jvm {
                 .map(row -> row.group(1).replaceAll("[0-9]+", "#"))
                 .sorted()
                 .toList();
+    }
+
+    /** Returns the megabytes of its heap that are in use after a collection. */
+    public long usedHeap() {
+        jcmd("GC.run");
+        return jcmd("GC.heap_info").stream()
+                        .filter(line -> line.contains("heap") && line.contains("used"))
+                        .map(line -> line.replaceAll(".*used (\\d+)K.*", "$1"))
+                        .mapToLong(Long::parseLong)
+                        .sum()
+                / 1024;
     }
 
     private List<String> jcmd(String... arguments) {

@@ -1,9 +1,8 @@
-package io.twophp.testsuite.stranger;
+package io.twophp.testsuite.launch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -27,7 +26,11 @@ public final class Client {
     private final URI api;
     private final String credentials;
 
-    private Client(URI api, String credentials, HttpClient.Version version) {
+    /**
+     * @param api the root of the application, with a slash at the end
+     * @param credentials name and password with a colon between, {@code null} for none
+     */
+    public Client(URI api, String credentials, HttpClient.Version version) {
         this.http = HttpClient.newBuilder()
                 .version(version)
                 .connectTimeout(PATIENCE)
@@ -36,23 +39,9 @@ public final class Client {
         this.credentials = credentials;
     }
 
-    /**
-     * Speaks HTTP/1.1, which all servers have.
-     *
-     * @param credentials name and password with a colon between, {@code null} for none
-     */
+    /** Creates a client that speaks HTTP/1.1, which all servers have. */
     public static Client of(URI api, String credentials) {
         return new Client(api, credentials, HttpClient.Version.HTTP_1_1);
-    }
-
-    /** Returns a client of the stranger without an account. */
-    static Client nobody(Server server) {
-        return new Client(api(server), null, HttpClient.Version.HTTP_2);
-    }
-
-    /** Returns a client with one of the stranger's accounts: alice, bob, carol, operator or gateway. */
-    static Client of(Server server, String name) {
-        return new Client(api(server), name + ":" + name + "-secret", HttpClient.Version.HTTP_2);
     }
 
     /** Returns the header by which one of the accounts logs in. */
@@ -62,10 +51,6 @@ public final class Client {
 
     private static String basic(String credentials) {
         return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8));
-    }
-
-    static URI api(Server server) {
-        return server.baseUri().resolve("stranger/api/");
     }
 
     /** Sends a request as it is, without the protocol. */
