@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the dialects have in common in which one request is registered, confirmed and executed at once. */
+/** The tests of all dialects in which one request is registered, confirmed and executed at once. */
 interface OnceContract {
 
     /** A good request of its own, which may be sent often, and by any caller. */
