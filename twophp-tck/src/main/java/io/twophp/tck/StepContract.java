@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What all steps of an intent have in common: of many at once one is done, and none if its unit rolls back. */
+/** The tests of every step of an intent: of many at once one takes effect, and none if its unit rolls back. */
 interface StepContract extends LedgerUnderTest {
 
     /**

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What all sweeps have in common: in bounded batches (N32) they move due intents of one service, each once, except
- * those that others are working on.
+ * The tests of every sweep: it moves due intents of one service, in bounded batches (N32), each once, and passes over
+ * those that other transactions hold.
  */
 @Tag("N32")
 interface SweepContract extends LedgerUnderTest {

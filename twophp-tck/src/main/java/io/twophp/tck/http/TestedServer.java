@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
-/** What the kit knows of a server in any dialect: its callers, and its effects if they can be counted. */
+/** A server under test, in any dialect: the headers of its callers, and its effects if they can be counted. */
 interface TestedServer {
 
     Map<String, String> headers();
