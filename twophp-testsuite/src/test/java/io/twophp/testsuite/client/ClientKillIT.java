@@ -83,9 +83,8 @@ class ClientKillIT {
     void a_client_that_is_killed_again_and_again_takes_each_call_to_its_end(
             String moment, String servers, @TempDir Path folder) throws InterruptedException {
         Till till = new Till(moment + "-" + servers, folder, servers, proxy, shop);
-        till.callThrough(Dialect.TWOPHP);
         for (int i = 0; i < KILLS / 2; i++) {
-            till.callUntil(Dialect.TWOPHP, moment);
+            till.callKnownUntil(Dialect.TWOPHP, moment);
             till.kill();
             till.open();
         }
