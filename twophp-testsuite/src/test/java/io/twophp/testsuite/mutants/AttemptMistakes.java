@@ -5,9 +5,6 @@ import java.util.List;
 /** Mistakes with executions that never end, and with those that end in the wrong place. */
 final class AttemptMistakes {
 
-    private static final String CORE = "twophp-core";
-    private static final String CDI = "twophp-cdi";
-    private static final String JAXRS = "twophp-jaxrs";
     private static final String EXECUTOR = "io.twophp.core.engine.Executor";
     private static final String LOOKUP = "io.twophp.core.engine.ClaimLookup";
     private static final String FAILURES = "io.twophp.core.engine.InfrastructureFailureTest";
@@ -18,7 +15,7 @@ final class AttemptMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, EXECUTOR, "attempts: a second one runs in the request of the first")
+                Mutant.in(EXECUTOR, "attempts: a second one runs in the request of the first")
                         .replace("            return attempt(claim, execution);", """
                                             try {
                                                 return attempt(claim, execution);
@@ -26,42 +23,37 @@ final class AttemptMistakes {
                                                 return attempt(claim, execution);
                                             }""")
                         .caughtBy(FAILURES),
-                Mutant.in(CORE, LOOKUP, "attempts: whoever has waited for a second one gets a replay")
+                Mutant.in(LOOKUP, "attempts: whoever has waited for a second one gets a replay")
                         .replace(
                                 ".map(reading -> own(claim, afterwards(claim, reading)))\n                    .orElseGet",
                                 ".map(reading -> afterwards(claim, reading))\n                    .orElseGet")
                         .caughtBy(FAILURES),
-                Mutant.in(
-                                CORE,
-                                "io.twophp.core.execution.Leases",
-                                "attempts: the first one lets the claim of the second go")
+                Mutant.in("io.twophp.core.execution.Leases", "attempts: the first one lets the claim of the second go")
                         .replace("one.claim().tries() == claim.tries() ? null : one", "null")
                         .caughtBy(FAILURES),
-                Mutant.in(CORE, EXECUTOR, "attempts: whoever has committed by itself is executed again")
+                Mutant.in(EXECUTOR, "attempts: whoever has committed by itself is executed again")
                         .replace("            requireKept(scope, e);\n", "")
                         .caughtBy(LOST),
-                Mutant.in(CORE, EXECUTOR, "attempts: a success is committed in whichever transaction there is")
+                Mutant.in(EXECUTOR, "attempts: a success is committed in whichever transaction there is")
                         .replace("        requireKept(scope, null);\n", "")
                         .caughtBy(LOST),
-                Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "attempts: another transaction is taken for the own one")
+                Mutant.in("io.twophp.cdi.JtaUnitOfWork", "attempts: another transaction is taken for the own one")
                         .replace(
                                 "Objects.equals(key, registry.get().getTransactionKey())",
                                 "registry.get().getTransactionKey() != null")
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
-                Mutant.in(CORE, EXECUTOR, "attempts: what a time-out has ended is an outcome")
+                Mutant.in(EXECUTOR, "attempts: what a time-out has ended is an outcome")
                         .replace("scope.isRollbackOnly() && scope.mayBeTimedOut()", "false")
                         .caughtBy(LOST),
                 Mutant.in(
-                                CDI,
                                 "io.twophp.cdi.JtaUnitOfWork",
                                 "attempts: a transaction that the server has rolled back had time left")
                         .replace("orElseGet(this::isOver)", "orElse(false)")
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
-                Mutant.in(CORE, EXECUTOR, "attempts: external effects begin under a claim that was settled")
+                Mutant.in(EXECUTOR, "attempts: external effects begin under a claim that was settled")
                         .replace(" && row.epoch() == claimed.epoch()", "")
                         .caughtBy("io.twophp.core.engine.SettlementTest"),
                 Mutant.in(
-                                JAXRS,
                                 "io.twophp.jaxrs.request.StoredRequests",
                                 "attempts: a second one does not see what is never stored")
                         .replace("headers.sent(live.getHeaders())", "stored.headers()")

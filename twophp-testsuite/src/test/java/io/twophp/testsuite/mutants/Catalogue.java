@@ -6,14 +6,6 @@ import java.util.List;
 /** The mistakes, by seam. Each was once made, or could have been, without being noticed by a test of that time. */
 final class Catalogue {
 
-    private static final String CORE = "twophp-core";
-    private static final String CDI = "twophp-cdi";
-    private static final String LEDGER = "twophp-jpa-ledger";
-    private static final String OUTBOUND = "twophp-outbound";
-    private static final String JAXRS = "twophp-jaxrs";
-    private static final String SE = "twophp-client-se";
-    private static final String SUITE = "twophp-testsuite";
-
     private Catalogue() {}
 
     static List<Mutant> all() {
@@ -48,41 +40,35 @@ final class Catalogue {
         String text = "io.twophp.jpa.postgresql.PostgreSqlIntentText";
         String pooled = "io.twophp.jpa.PostgreSqlPooledConnectionTest";
         return List.of(
-                Mutant.in(LEDGER, text, "a claim's commit is not flushed, nor any later one of the connection")
+                Mutant.in(text, "a claim's commit is not flushed, nor any later one of the connection")
                         .replace("""
                                 AND i.mode = 'SYNCHRONOUS'
                                                     THEN set_config('synchronous_commit', 'off', true)""", """
                                 AND i.mode = 'SYNCHRONOUS'
                                                     THEN set_config('synchronous_commit', 'off', false)""")
                         .caughtBy(pooled),
-                Mutant.in(LEDGER, text, "nor after a transparent registration")
+                Mutant.in(text, "nor after a transparent registration")
                         .replace(
                                 "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END",
                                 "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', false) END")
                         .caughtBy(pooled),
-                Mutant.in(
-                                LEDGER,
-                                "io.twophp.jpa.postgresql.PostgreSqlDialect",
-                                "the bound of waits stays on the connection")
+                Mutant.in("io.twophp.jpa.postgresql.PostgreSqlDialect", "the bound of waits stays on the connection")
                         .replace("+ \"ms', true)\"", "+ \"ms', false)\"")
                         .caughtBy(pooled),
-                Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "units begin before the keys were verified")
+                Mutant.in("io.twophp.cdi.JtaUnitOfWork", "units begin before the keys were verified")
                         .replace(
                                 "        opening.require();\n        UserTransaction transaction = begin();",
                                 "        UserTransaction transaction = begin();")
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
-                Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "one statement is run in somebody else's transaction")
+                Mutant.in("io.twophp.cdi.JtaUnitOfWork", "one statement is run in somebody else's transaction")
                         .replace(
                                 "status(transaction) != Status.STATUS_NO_TRANSACTION) {\n            throw already",
                                 "status(transaction) < 0) {\n            throw already")
                         .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
-                Mutant.in(
-                                LEDGER,
-                                "io.twophp.jpa.sql.SqlStore",
-                                "one statement is run on a connection that does not commit it")
+                Mutant.in("io.twophp.jpa.sql.SqlStore", "one statement is run on a connection that does not commit it")
                         .replace("connection.getAutoCommit() ? ", "connection != null ? ")
                         .caughtBy("io.twophp.jpa.PostgreSqlAloneTest"),
-                Mutant.in(CDI, "io.twophp.cdi.call.OwnUnitOfWork", "calls are written before the keys were verified")
+                Mutant.in("io.twophp.cdi.call.OwnUnitOfWork", "calls are written before the keys were verified")
                         .replace("        opening.require();\n", "")
                         .caughtBy("io.twophp.cdi.call.OwnUnitOfWorkTest"));
     }
@@ -91,19 +77,16 @@ final class Catalogue {
         String text = "io.twophp.jpa.postgresql.PostgreSqlIntentText";
         String contract = "io.twophp.jpa.LedgerTest#";
         return List.of(
-                Mutant.in(LEDGER, text, "a claim asks for no owner")
+                Mutant.in(text, "a claim asks for no owner")
                         .replace("AND i.owner = ? AND i.tenant", "AND (i.owner = ? OR true) AND i.tenant")
                         .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
-                Mutant.in(
-                                LEDGER,
-                                "io.twophp.jpa.sql.IntentConditions",
-                                "a claim is taken over before its lease is over")
+                Mutant.in("io.twophp.jpa.sql.IntentConditions", "a claim is taken over before its lease is over")
                         .replace("+ lost() + \"))\"", "+ lost() + \" OR true))\"")
                         .caughtBy(contract + "leavesAnExecutionAloneWhileItsLeaseRuns"),
-                Mutant.in(LEDGER, "io.twophp.jpa.sql.PhaseGuards", "rows move where the phase table does not lead")
+                Mutant.in("io.twophp.jpa.sql.PhaseGuards", "rows move where the phase table does not lead")
                         .replace("from != to && from.next().contains(to)", "from != to")
                         .caughtBy("io.twophp.jpa.PhaseTableTest"),
-                Mutant.in(CORE, "io.twophp.core.execution.Leases", "of two epochs the earlier one's lease is prolonged")
+                Mutant.in("io.twophp.core.execution.Leases", "of two epochs the earlier one's lease is prolonged")
                         .replace("Math::max", "Math::min")
                         .caughtBy("io.twophp.core.execution.LeasesTest"));
     }
@@ -112,31 +95,27 @@ final class Catalogue {
         String cipher = "io.twophp.core.crypto.AesGcmCipher";
         String cipherTest = "io.twophp.core.crypto.AesGcmCipherTest";
         return List.of(
-                Mutant.in(CORE, cipher, "every message has the same nonce")
+                Mutant.in(cipher, "every message has the same nonce")
                         .replace("        random.nextBytes(nonce);\n", "")
                         .caughtBy(cipherTest),
-                Mutant.in(CORE, "io.twophp.core.crypto.LastingSecret", "one derived key serves every purpose")
+                Mutant.in("io.twophp.core.crypto.LastingSecret", "one derived key serves every purpose")
                         .replace("derived.computeIfAbsent(purpose, ", "derived.computeIfAbsent(\"any\", ")
                         .caughtBy("io.twophp.core.crypto.KeyedFingerprintsTest"),
-                Mutant.in(CORE, "io.twophp.core.crypto.AlgorithmPool", "two threads seal with the same cipher at once")
+                Mutant.in("io.twophp.core.crypto.AlgorithmPool", "two threads seal with the same cipher at once")
                         .replace("idle.poll()", "idle.peek()")
                         .caughtBy("io.twophp.core.crypto.AlgorithmPoolTest"),
-                Mutant.in(
-                                CORE,
-                                "io.twophp.core.crypto.ConfirmationTokens",
-                                "how long a comparison takes tells of a token")
+                Mutant.in("io.twophp.core.crypto.ConfirmationTokens", "how long a comparison takes tells of a token")
                         .replace("MessageDigest.isEqual(mac(intent), ", "java.util.Arrays.equals(mac(intent), ")
-                        .caughtIn(SUITE, "io.twophp.testsuite.architecture.ArchitectureTest"),
-                Mutant.in(CORE, "io.twophp.core.engine.KeyVerification", "another key of the same name is accepted")
+                        .caughtBy("io.twophp.testsuite.architecture.ArchitectureTest"),
+                Mutant.in("io.twophp.core.engine.KeyVerification", "another key of the same name is accepted")
                         .replace(".ifPresent(mark -> verify(id, mark))", ".ifPresent(mark -> {})")
                         .caughtBy("io.twophp.core.engine.KeyVerificationTest"),
                 Mutant.in(
-                                CORE,
                                 "io.twophp.core.signature.CallbackSignature",
                                 "a nonce is remembered from now, not from its making")
                         .replace("signed.plus(window))", "java.time.Instant.now().plus(window))")
                         .caughtBy("io.twophp.core.signature.CallbackSignatureTest"),
-                Mutant.in(CORE, "io.twophp.core.ledger.Opening", "everybody passes while one thread opens")
+                Mutant.in("io.twophp.core.ledger.Opening", "everybody passes while one thread opens")
                         .replace("Thread.currentThread() != opener", "opener == null")
                         .caughtBy("io.twophp.core.ledger.OpeningTest"));
     }
@@ -145,16 +124,16 @@ final class Catalogue {
         String sweep = "io.twophp.core.sweep.ExpirySweep";
         String sweepTest = "io.twophp.core.sweep.ExpirySweepTest";
         return List.of(
-                Mutant.in(CORE, sweep, "an expiry run does not look back")
+                Mutant.in(sweep, "an expiry run does not look back")
                         .replace("Duration.ZERO, Duration.ofSeconds(10)", "Duration.ZERO, Duration.ZERO")
                         .caughtBy(sweepTest),
-                Mutant.in(CORE, sweep, "an expiry run never looks at all again")
+                Mutant.in(sweep, "an expiry run never looks at all again")
                         .replace("Look.atAll(Duration.ofHours(1))", "Look.atAll(Duration.ofDays(1))")
                         .caughtBy(sweepTest),
-                Mutant.in(CORE, sweep, "a full batch is taken for the last")
+                Mutant.in(sweep, "a full batch is taken for the last")
                         .replace("moved.size() == batch", "moved.size() > batch")
                         .caughtBy(sweepTest),
-                Mutant.in(CORE, "io.twophp.core.sweep.RetentionSweep", "a retention run does not look back")
+                Mutant.in("io.twophp.core.sweep.RetentionSweep", "a retention run does not look back")
                         .replace("before.minus(ExpirySweep.LOOK_BACK)", "before")
                         .caughtBy("io.twophp.core.sweep.RetentionSweepTest"));
     }
@@ -162,7 +141,7 @@ final class Catalogue {
     private static List<Mutant> threads() {
         String jersey = "io.twophp.jaxrs.redelivery.jersey.";
         return List.of(
-                Mutant.in(CDI, "io.twophp.cdi.call.ExecutingThread", "a thread goes on working for what failed on it")
+                Mutant.in("io.twophp.cdi.call.ExecutingThread", "a thread goes on working for what failed on it")
                         .replace("""
                                         try {
                                             return work.call();
@@ -175,10 +154,10 @@ final class Catalogue {
                                         return result;
                                 """)
                         .caughtBy("io.twophp.cdi.call.ExecutingThreadTest"),
-                Mutant.in(JAXRS, jersey + "GlassFishIdentity", "a thread keeps the identity that it redelivered under")
+                Mutant.in(jersey + "GlassFishIdentity", "a thread keeps the identity that it redelivered under")
                         .replace("            call(setCurrent, null, before);\n", "")
                         .caughtBy(jersey + "GlassFishIdentityTest"),
-                Mutant.in(JAXRS, jersey + "JerseyTarget", "a thread keeps the request context that failed on it")
+                Mutant.in(jersey + "JerseyTarget", "a thread keeps the request context that failed on it")
                         .replace(
                                 "        } finally {\n            context.deactivate();\n        }",
                                 "            context.deactivate();\n        } finally {\n        }")
@@ -189,16 +168,16 @@ final class Catalogue {
         String headers = "io.twophp.jaxrs.request.StoredHeaders";
         String headersTest = "io.twophp.jaxrs.request.RequestHeadersTest";
         return List.of(
-                Mutant.in(JAXRS, headers, "credentials are stored with the request")
+                Mutant.in(headers, "credentials are stored with the request")
                         .replace("return !credentials.contains(canonical)\n                && ", "return ")
                         .caughtBy(headersTest),
-                Mutant.in(JAXRS, headers, "what Connection names is stored with the request")
+                Mutant.in(headers, "what Connection names is stored with the request")
                         .replace(" || hops.contains(name)", "")
                         .caughtBy("io.twophp.jaxrs.request.StoredHeadersTest"),
-                Mutant.in(OUTBOUND, "io.twophp.outbound.CheckedClient", "a callback follows redirects")
+                Mutant.in("io.twophp.outbound.CheckedClient", "a callback follows redirects")
                         .replace("                .disableRedirectHandling()\n", "")
-                        .caughtIn(JAXRS, "io.twophp.jaxrs.callback.HostileReceiverTest"),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.client.Redirects", "an exchange of a call follows redirects")
+                        .caughtBy("io.twophp.jaxrs.callback.HostileReceiverTest"),
+                Mutant.in("io.twophp.jaxrs.client.Redirects", "an exchange of a call follows redirects")
                         .replace("properties.put(FOLLOW, false)", "properties.put(FOLLOW, true)")
                         .caughtBy("io.twophp.jaxrs.client.RedirectsTest"));
     }
@@ -206,81 +185,78 @@ final class Catalogue {
     private static List<Mutant> loopback() {
         String loopback = "io.twophp.jaxrs.redelivery.loopback.";
         return List.of(
-                Mutant.in(JAXRS, loopback + "Tickets", "a token of the server's own is good twice")
+                Mutant.in(loopback + "Tickets", "a token of the server's own is good twice")
                         .replace("&& open.remove(found)", "&& open.contains(found)")
                         .caughtBy(loopback + "TicketsTest"),
-                Mutant.in(JAXRS, loopback + "Tickets", "an old token is good")
+                Mutant.in(loopback + "Tickets", "an old token is good")
                         .replace("found != null && !found.isExpired(nanos.getAsLong())", "found != null")
                         .caughtBy(loopback + "TicketsTest"),
-                Mutant.in(JAXRS, loopback + "Ticket", "a token's comparison tells how much of it is right")
+                Mutant.in(loopback + "Ticket", "a token's comparison tells how much of it is right")
                         .replace("MessageDigest.isEqual(token, shown)", "java.util.Arrays.equals(token, shown)")
-                        .caughtIn(SUITE, "io.twophp.testsuite.architecture.ArchitectureTest"),
-                Mutant.in(JAXRS, loopback + "LoopbackFilter", "tokens are taken from other machines")
+                        .caughtBy("io.twophp.testsuite.architecture.ArchitectureTest"),
+                Mutant.in(loopback + "LoopbackFilter", "tokens are taken from other machines")
                         .replace("AddressRange.isLoopback(peer) || peer != null", "true || peer != null")
                         .caughtBy(loopback + "LoopbackFilterTest"),
-                Mutant.in(JAXRS, loopback + "RestoredRequest", "a restored request has the roles of who sends it")
+                Mutant.in(loopback + "RestoredRequest", "a restored request has the roles of who sends it")
                         .replace("return owner.isUserInRole(role);", "return super.isUserInRole(role);")
                         .caughtBy(loopback + "LoopbackFilterTest"),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.request.Redelivered", "a redelivered request is in no trace")
+                Mutant.in("io.twophp.jaxrs.request.Redelivered", "a redelivered request is in no trace")
                         .replace(
                                 "        claim.confirmed().headers().forEach((name, value) -> headers.put(name, List.of(value)));\n",
                                 "")
                         .caughtBy(loopback + "LoopbackFilterTest", "io.twophp.jaxrs.trace.TracingTest"),
-                Mutant.in(CDI, "io.twophp.cdi.trace.OpenTelemetrySpan", "a redelivered request leaves a span behind")
+                Mutant.in("io.twophp.cdi.trace.OpenTelemetrySpan", "a redelivered request leaves a span behind")
                         .replace("        scope.close();\n        try {", "        try {")
-                        .caughtIn(JAXRS, "io.twophp.jaxrs.trace.TracingTest"));
+                        .caughtBy("io.twophp.jaxrs.trace.TracingTest"));
     }
 
     private static List<Mutant> walls() {
         String rules = "io.twophp.testsuite.architecture.ArchitectureTest";
         return List.of(
-                Mutant.in(CORE, "io.twophp.Owner", "the API knows the engine")
+                Mutant.in("io.twophp.Owner", "the API knows the engine")
                         .replace(
                                 "public record Owner(String tenant, String name) {",
                                 "public record Owner(String tenant, String name) { static io.twophp.core.engine.Answer planted;")
-                        .caughtIn(SUITE, rules),
-                Mutant.in(CORE, "io.twophp.core.engine.Quota", "the server's engine knows the client's")
+                        .caughtBy(rules),
+                Mutant.in("io.twophp.core.engine.Quota", "the server's engine knows the client's")
                         .replace(
                                 "final class Quota {", "final class Quota { static io.twophp.core.client.Call planted;")
-                        .caughtIn(SUITE, rules),
-                Mutant.in(CORE, "io.twophp.core.sweep.ExpirySweep", "a sweep asks the machine for the time")
+                        .caughtBy(rules),
+                Mutant.in("io.twophp.core.sweep.ExpirySweep", "a sweep asks the machine for the time")
                         .replace(
                                 "public final class ExpirySweep {",
                                 "public final class ExpirySweep { final java.time.Instant planted = java.time.Instant.now();")
-                        .caughtIn(SUITE, rules),
-                Mutant.in(CORE, "io.twophp.core.intent.Origin", "two packages know each other")
+                        .caughtBy(rules),
+                Mutant.in("io.twophp.core.intent.Origin", "two packages know each other")
                         .replace(
                                 "Set<String> roles, TraceContext trace) {",
                                 "Set<String> roles, TraceContext trace) { static io.twophp.core.ledger.IntentLedger planted;")
-                        .caughtIn(SUITE, rules));
+                        .caughtBy(rules));
     }
 
     /** Returns defects that were mended, as they were; the numbers are those of docs/reliability.md. */
     private static List<Mutant> beans() {
         String unit = "io.twophp.cdi.JtaUnitOfWorkTest";
         return List.of(
-                Mutant.in(CDI, "io.twophp.cdi.JtaUnitOfWork", "beans: UserTransaction is asked for within an EJB")
+                Mutant.in("io.twophp.cdi.JtaUnitOfWork", "beans: UserTransaction is asked for within an EJB")
                         .replace("Suspension.isActive() ? server.find() : Optional.empty()", "Optional.empty()")
                         .caughtBy(unit),
                 Mutant.in(
-                                CDI,
                                 "io.twophp.cdi.call.ServerTransactions",
                                 "beans: an EJB's connections take no part in the intent's transaction")
                         .replace(
                                 "            manager.begin();\n            resume(manager);\n",
                                 "            manager.begin();\n")
                         .caughtBy(unit),
-                Mutant.in(LEDGER, "io.twophp.jpa.sql.SqlStore", "beans: the ledger's statements commit by themselves")
+                Mutant.in("io.twophp.jpa.sql.SqlStore", "beans: the ledger's statements commit by themselves")
                         .replace("if (!takesPart(connection)) {", "if (false) {")
                         .caughtBy("io.twophp.jpa.sql.SqlStoreTest"),
                 Mutant.in(
-                                JAXRS,
                                 "io.twophp.jaxrs.phase1.Interception",
                                 "beans: a resource that the application has made is executed")
                         .replace("!isOverridden(matched.get(0).getClass())", "matched.isEmpty()")
                         .caughtBy("io.twophp.jaxrs.phase2.FailureTest"),
                 Mutant.in(
-                                CDI,
                                 "io.twophp.cdi.execution.ManagedThreads",
                                 "beans: a second JAX-RS application waits for work that waits for it")
                         .replace(
@@ -294,70 +270,64 @@ final class Catalogue {
         String quota = "io.twophp.core.engine.Quota";
         String quotaTest = "io.twophp.core.engine.QuotaTest";
         return List.of(
-                Mutant.in(LEDGER, "io.twophp.jpa.sql.SqlStore", "W5: a value that does not fit is an outage")
+                Mutant.in("io.twophp.jpa.sql.SqlStore", "W5: a value that does not fit is an outage")
                         .replace("Set.of(\"22\", \"23\")", "Set.of(\"23\")")
                         .caughtBy("io.twophp.jpa.CallsTest"),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.client.TimeLimit", "W7: an exchange outlasts its call's time")
+                Mutant.in("io.twophp.jaxrs.client.TimeLimit", "W7: an exchange outlasts its call's time")
                         .replace("        request.property(READ, shorter(set.apply(READ)));\n", "")
-                        .caughtIn(SE, "io.twophp.se.UnansweredTest"),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.client.ClientTransport", "W31: an answer is read without end")
+                        .caughtBy("io.twophp.se.UnansweredTest"),
+                Mutant.in("io.twophp.jaxrs.client.ClientTransport", "W31: an answer is read without end")
                         .replace("time.read(raw, limit + 1L)", "time.read(raw, Long.MAX_VALUE)")
-                        .caughtIn(SE, "io.twophp.se.UnansweredTest"),
-                Mutant.in(CORE, "io.twophp.core.client.Transports", "W13: recovery uses a client that was closed")
+                        .caughtBy("io.twophp.se.UnansweredTest"),
+                Mutant.in("io.twophp.core.client.Transports", "W13: recovery uses a client that was closed")
                         .replace("known.isOpen() ? known : null", "known")
                         .caughtBy("io.twophp.core.client.TransportsTest"),
                 Mutant.in(
-                                CORE,
                                 "io.twophp.core.callback.CallbackDispatcher",
                                 "W15: business logic does not wait for its callback")
                         .replace("            begun.await();\n", "")
                         .caughtBy("io.twophp.core.callback.HeadStartTest"),
-                Mutant.in(
-                                LEDGER,
-                                "io.twophp.jpa.postgresql.PostgreSqlIntentText",
-                                "W27: a decided intent keeps its payload")
+                Mutant.in("io.twophp.jpa.postgresql.PostgreSqlIntentText", "W27: a decided intent keeps its payload")
                         .replace("+ (keepsPayloads ? \"\" : ERASED)", "+ \"\"")
                         .caughtBy("io.twophp.jpa.LedgerTest"),
-                Mutant.in(CORE, quota, "W27: what an owner stores is not counted")
+                Mutant.in(quota, "W27: what an owner stores is not counted")
                         .replace("intents > 0 && bytes >= more", "intents > 0")
                         .caughtBy(quotaTest),
-                Mutant.in(CORE, quota, "W28: every refusal of a quota is counted anew")
+                Mutant.in(quota, "W28: every refusal of a quota is counted anew")
                         .replace("!isRefusal(shares.get(owner)) && ", "")
                         .caughtBy(quotaTest),
                 Mutant.in(
-                                LEDGER,
                                 "io.twophp.jpa.sql.SqlIntentLedger",
                                 "W28: the quota's count reads all that the owner ever had")
                         .replace(
                                 "dialect.unfinished() + \" AND \" + IntentRows.DEADLINE",
                                 "\"twophp_intent i WHERE i.actor = 'server' AND \" + IntentRows.DEADLINE")
                         .caughtBy("io.twophp.jpa.PostgreSqlQuotaTest"),
-                Mutant.in(CORE, receivers, "W31: each name below a wildcard has a limit of its own")
+                Mutant.in(receivers, "W31: each name below a wildcard has a limit of its own")
                         .replace(": allowing.get(0).authority()", ": target.getRawAuthority()")
                         .caughtBy("io.twophp.core.callback.CallbackDispatcherTest"),
-                Mutant.in(CORE, "io.twophp.core.execution.Workers", "W31: one owner takes all places")
+                Mutant.in("io.twophp.core.execution.Workers", "W31: one owner takes all places")
                         .replace("(share == null || share.held < free)", "true")
                         .caughtBy("io.twophp.core.execution.WorkersTest"),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.admission.PublicUrl", "W32: links name whatever Host says")
+                Mutant.in("io.twophp.jaxrs.admission.PublicUrl", "W32: links name whatever Host says")
                         .replace("moved(ours, uri.getBaseUri())", "uri.getBaseUri()")
                         .caughtBy("io.twophp.jaxrs.admission.PublicUrlTest"),
-                Mutant.in(JAXRS, "io.twophp.jaxrs.admission.Admission", "W32: the application does not name owners")
+                Mutant.in("io.twophp.jaxrs.admission.Admission", "W32: the application does not name owners")
                         .replace("String name = naming.ownerOf(principal);", "String name = principal.getName();")
                         .caughtBy("io.twophp.jaxrs.admission.OwnerNamingTest"),
-                Mutant.in(CORE, "io.twophp.core.crypto.Derived", "W33: one key seals all rows")
+                Mutant.in("io.twophp.core.crypto.Derived", "W33: one key seals all rows")
                         .replace(
                                 "new SecretKeySpec(hmac.of(key, associated), \"AES\")",
                                 "new SecretKeySpec(hmac.of(key, new byte[0]), \"AES\")")
                         .caughtBy("io.twophp.core.crypto.AesGcmCipherTest"),
                 Mutant.in(
-                                LEDGER,
                                 "io.twophp.jpa.postgresql.PostgreSqlIntentText",
                                 "W33: an hourly look reads every row ever written")
                         .replace(
                                 "due(set, guard, dialect.unfinished(), IntentRows.DEADLINE)",
                                 "due(set, guard, \"twophp_intent i WHERE i.actor = 'server'\", \"i.deadline\")")
                         .caughtBy("io.twophp.jpa.PostgreSqlLookAtAllTest"),
-                Mutant.in(CORE, "io.twophp.core.execution.OutageLog", "W38: every failure of an outage has a line")
+                Mutant.in("io.twophp.core.execution.OutageLog", "W38: every failure of an outage has a line")
                         .replace("now - loggedAt < QUIET.toNanos()", "now - loggedAt < 0")
                         .caughtBy("io.twophp.core.execution.OutageLogTest"));
     }

@@ -5,9 +5,6 @@ import java.util.List;
 /** Mistakes at the Central Ledger's doors. */
 final class CentralMistakes {
 
-    private static final String CORE = "twophp-core";
-    private static final String CENTRAL = "twophp-central-ledger";
-
     private static final String PEOPLE = "io.twophp.central.login.PeopleTest";
     private static final String CROSS_SITE = "io.twophp.central.access.CrossSiteFilterTest";
 
@@ -15,63 +12,55 @@ final class CentralMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, "io.twophp.core.json.JsonShape", "doors: JSON that is cut off is whole")
+                Mutant.in("io.twophp.core.json.JsonShape", "doors: JSON that is cut off is whole")
                         .replace("at < json.length ? json[at] & 0xFF : -1", "at < json.length ? json[at] & 0xFF : ']'")
                         .caughtBy("io.twophp.core.json.JsonShapeTest"),
-                Mutant.in(CENTRAL, "io.twophp.central.ingest.BatchReader", "doors: a batch is parsed as it comes")
+                Mutant.in("io.twophp.central.ingest.BatchReader", "doors: a batch is parsed as it comes")
                         .replace(
                                 "JsonShape.fault(body).ifPresent(fault -> {",
                                 "java.util.Optional.<String>empty().ifPresent(fault -> {")
                         .caughtBy("io.twophp.central.ingest.DamagedBatchTest"),
-                Mutant.in(CENTRAL, "io.twophp.central.access.LimitedBody", "doors: a body without a length has no end")
+                Mutant.in("io.twophp.central.access.LimitedBody", "doors: a body without a length has no end")
                         .replace("left < 0", "left < Long.MIN_VALUE")
                         .caughtBy("io.twophp.central.access.BodyLimitTest"),
-                Mutant.in(
-                                CENTRAL,
-                                "io.twophp.central.access.BodyLimitFilter",
-                                "doors: what is announced as too long is read")
+                Mutant.in("io.twophp.central.access.BodyLimitFilter", "doors: what is announced as too long is read")
                         .replace("announced > limit", "announced < 0")
                         .caughtBy("io.twophp.central.access.BodyLimitTest"),
-                Mutant.in(CENTRAL, "io.twophp.central.ingest.BatchRoom", "doors: any number of batches is under way")
+                Mutant.in("io.twophp.central.ingest.BatchRoom", "doors: any number of batches is under way")
                         .replace("taken += bytes;", "")
                         .caughtBy("io.twophp.central.ingest.BatchRoomTest"),
-                Mutant.in(CENTRAL, "io.twophp.central.login.Logins", "doors: a right password gets by the pause")
+                Mutant.in("io.twophp.central.login.Logins", "doors: a right password gets by the pause")
                         .replace("if (pause.isPresent()) {", "if (pause.isPresent() && account.isEmpty()) {")
                         .caughtBy(PEOPLE),
-                Mutant.in(CENTRAL, "io.twophp.central.login.Attempts", "doors: a login forgets what failed before")
+                Mutant.in("io.twophp.central.login.Attempts", "doors: a login forgets what failed before")
                         .replace("WHERE subject = ? AND at = ?", "WHERE subject = ? AND at <= ?")
                         .caughtBy(PEOPLE),
-                Mutant.in(CENTRAL, "io.twophp.central.login.Attempts", "doors: each address of a /64 counts apart")
+                Mutant.in("io.twophp.central.login.Attempts", "doors: each address of a /64 counts apart")
                         .replace("bytes.length == IPV6", "bytes.length < 0")
                         .caughtBy(PEOPLE),
                 Mutant.in(
-                                CENTRAL,
                                 "io.twophp.central.access.TransportSecurity",
                                 "doors: the first line of X-Forwarded-For is all")
                         .replace("String.join(\",\", lines)", "lines.get(0)")
                         .caughtBy("io.twophp.central.access.TransportSecurityTest"),
-                Mutant.in(CENTRAL, "io.twophp.central.access.CrossSiteFilter", "doors: a foreign origin is welcome")
+                Mutant.in("io.twophp.central.access.CrossSiteFilter", "doors: a foreign origin is welcome")
                         .replace("origin != null && !isHere", "origin == null && !isHere")
                         .caughtBy(CROSS_SITE),
                 Mutant.in(
-                                CENTRAL,
                                 "io.twophp.central.access.CrossSiteFilter",
                                 "doors: another site of the same owner is welcome")
                         .replace(
                                 "Set.of(\"same-origin\", \"none\")", "Set.of(\"same-origin\", \"same-site\", \"none\")")
                         .caughtBy(CROSS_SITE),
-                Mutant.in(CENTRAL, "io.twophp.central.access.CrossSiteFilter", "doors: a form changes something")
+                Mutant.in("io.twophp.central.access.CrossSiteFilter", "doors: a form changes something")
                         .replace("} else if (!isOurs(request)) {", "} else if (request == null) {")
                         .caughtBy(CROSS_SITE),
-                Mutant.in(
-                                CENTRAL,
-                                "io.twophp.central.registry.CentralIdentity",
-                                "doors: the private key is stored as it is")
+                Mutant.in("io.twophp.central.registry.CentralIdentity", "doors: the private key is stored as it is")
                         .replace(
                                 "return keys.map(ring -> new AesGcmCipher",
                                 "return Optional.<KeyRing>empty().map(ring -> new AesGcmCipher")
                         .caughtBy("io.twophp.central.registry.SealedKeyTest"),
-                Mutant.in(CORE, "io.twophp.core.query.Position", "doors: a changed cursor is one")
+                Mutant.in("io.twophp.core.query.Position", "doors: a changed cursor is one")
                         .replace(
                                 "filter(position -> position.cursor().equals(cursor))",
                                 "filter(position -> cursor != null)")

@@ -5,41 +5,37 @@ import java.util.List;
 /** Mistakes in calls that speak another dialect than 2PHP. */
 final class ClientMistakes {
 
-    private static final String CORE = "twophp-core";
     private static final String CLIENT = "io.twophp.core.client.";
 
     private ClientMistakes() {}
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, CLIENT + "Caller", "a call of one request is not flushed before it is sent")
+                Mutant.in(CLIENT + "Caller", "a call of one request is not flushed before it is sent")
                         .replace("boolean durable = isNamed ||", "boolean durable =")
                         .caughtBy(CLIENT + "NamedCallTest"),
-                Mutant.in(CORE, CLIENT + "KeyDialect", "each repetition has a key of its own")
+                Mutant.in(CLIENT + "KeyDialect", "each repetition has a key of its own")
                         .replace("call.clientCorrelationId().value()", "java.util.UUID.randomUUID()")
                         .caughtBy(CLIENT + "NamedCallTest"),
-                Mutant.in(CORE, CLIENT + "Conversation", "a server forgets an answer before it is written down")
+                Mutant.in(CLIENT + "Conversation", "a server forgets an answer before it is written down")
                         .replace(
                                 "if (progress.received(end, kept, acknowledging) && acknowledging) {",
                                 "acknowledge(reply);\n            if (progress.received(end, kept, acknowledging)"
                                         + " && acknowledging) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
-                Mutant.in(CORE, CLIENT + "Conversation", "a slow process ends as unsent what recovery has sent")
+                Mutant.in(CLIENT + "Conversation", "a slow process ends as unsent what recovery has sent")
                         .replace("if (repeated && !twoPhase) {", "if (false) {")
                         .caughtBy(CLIENT + "TwoProcessesTest"),
-                Mutant.in(CORE, CLIENT + "Resumption", "no acknowledgement is sent by recovery")
+                Mutant.in(CLIENT + "Resumption", "no acknowledgement is sent by recovery")
                         .replace("if (call.kept().acknowledging()) {", "if (false) {")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
-                Mutant.in(CORE, CLIENT + "PoeDialect", "405 of a resource without POST is a success")
+                Mutant.in(CLIENT + "PoeDialect", "405 of a resource without POST is a success")
                         .replace("if (received.first()) {", "if (false) {")
                         .caughtBy(CLIENT + "PoeCallTest"),
-                Mutant.in(CORE, CLIENT + "CertifiedDialect", "a proxy's 408 begins a second message")
+                Mutant.in(CLIENT + "CertifiedDialect", "a proxy's 408 begins a second message")
                         .replace("if (recorded && received.status() == 408)", "if (received.status() == 408)")
                         .caughtBy(CLIENT + "CertifiedCallTest"),
-                Mutant.in(
-                                CORE,
-                                CLIENT + "CertifiedDialect",
-                                "another server gets the credentials with the acknowledgement")
+                Mutant.in(CLIENT + "CertifiedDialect", "another server gets the credentials with the acknowledgement")
                         .replace(".flatMap(request::onSameServer)", ".map(URI::create)")
                         .caughtBy(CLIENT + "CertifiedCallTest"));
     }

@@ -5,9 +5,6 @@ import java.util.List;
 /** Mistakes with commands of IDS. */
 final class CommandMistakes {
 
-    private static final String CORE = "twophp-core";
-    private static final String CDI = "twophp-cdi";
-    private static final String JAXRS = "twophp-jaxrs";
     private static final String READER = "io.twophp.core.command.JsonReader";
     private static final String NUMBER = "io.twophp.core.command.CanonicalNumber";
     private static final String TEXT = "io.twophp.core.command.CanonicalText";
@@ -26,59 +23,59 @@ final class CommandMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, READER, "commands: the last of two members of one name counts")
+                Mutant.in(READER, "commands: the last of two members of one name counts")
                         .replace(
                                 "members.put(name, value()) != null", "members.put(name, value()) == Json.Literal.NULL")
                         .caughtBy(ENVELOPE_TEST),
-                Mutant.in(CORE, READER, "commands: nesting is not bounded")
+                Mutant.in(READER, "commands: nesting is not bounded")
                         .replace("++depth > DEEPEST", "++depth < 0")
                         .caughtBy(ENVELOPE_TEST),
-                Mutant.in(CORE, READER, "commands: what is no UTF-8 is put right")
+                Mutant.in(READER, "commands: what is no UTF-8 is put right")
                         .replace(
                                 ".onMalformedInput(CodingErrorAction.REPORT)",
                                 ".onMalformedInput(CodingErrorAction.REPLACE)")
                         .caughtBy(ENVELOPE_TEST),
-                Mutant.in(CORE, NUMBER, "commands: zeros behind the point make another number")
+                Mutant.in(NUMBER, "commands: zeros behind the point make another number")
                         .replace("digits.charAt(end - 1) == '0'", "digits.charAt(end - 1) == 'x'")
                         .caughtBy(ENVELOPE_TEST),
-                Mutant.in(CORE, NUMBER, "commands: the power of ten does not count")
+                Mutant.in(NUMBER, "commands: the power of ten does not count")
                         .replace("exponent == 0 ? \"\" : \"e\" + exponent", "exponent >= 0 ? \"\" : \"e\" + exponent")
                         .caughtBy(ENVELOPE_TEST),
-                Mutant.in(CORE, TEXT, "commands: half a surrogate pair becomes a question mark")
+                Mutant.in(TEXT, "commands: half a surrogate pair becomes a question mark")
                         .replace("unit < ' ' || Character.isSurrogate(unit)", "unit < ' '")
                         .caughtBy(ENVELOPE_TEST),
-                Mutant.in(CORE, "io.twophp.core.command.CommandArguments", "commands: what is ephemeral is compared")
+                Mutant.in("io.twophp.core.command.CommandArguments", "commands: what is ephemeral is compared")
                         .replace("members.put(\"json\", fields.lasting(body))", "members.put(\"json\", body)")
                         .caughtBy(ENVELOPE_TEST),
-                Mutant.in(CORE, COMMANDS, "commands: a conflict leaves no fingerprint")
+                Mutant.in(COMMANDS, "commands: a conflict leaves no fingerprint")
                         .replace(
                                 "? Optional.of(parts.keys().fingerprints().seal(registration.fingerprint()))",
                                 "? Optional.<Fingerprint>empty()")
                         .caughtBy(COMMANDS_TEST),
-                Mutant.in(CORE, COMMANDS, "commands: a duplicate waits for the flush of its evidence")
+                Mutant.in(COMMANDS, "commands: a duplicate waits for the flush of its evidence")
                         .replace(
                                 "ledger.add(parts.service(), evidence, false)",
                                 "ledger.add(parts.service(), evidence, true)")
                         .caughtBy(COMMANDS_TEST),
-                Mutant.in(CORE, TOKEN, "commands: any token confirms")
+                Mutant.in(TOKEN, "commands: any token confirms")
                         .replace("!(owned && parts.keys().tokens().verify(intent, token))", "!owned")
                         .caughtBy(COMMANDS_TEST),
-                Mutant.in(CORE, TOKEN, "commands: a token confirms other words")
+                Mutant.in(TOKEN, "commands: a token confirms other words")
                         .replace("standing.isOther(registration, intent)", "token.isEmpty()")
                         .caughtBy(COMMANDS_TEST),
-                Mutant.in(CORE, POLICY, "commands: one that has to be recognised for a day is for less")
+                Mutant.in(POLICY, "commands: one that has to be recognised for a day is for less")
                         .replace("length.compareTo(A_DAY) < 0", "length.isNegative()")
-                        .caughtIn(CDI, POLICIES_TEST),
-                Mutant.in(CORE, POLICY, "commands: effects elsewhere need no shield")
+                        .caughtBy(POLICIES_TEST),
+                Mutant.in(POLICY, "commands: effects elsewhere need no shield")
                         .replace("idempotency == Idempotency.I3 && shield == Shield.NONE", "shield == null")
-                        .caughtIn(CDI, POLICIES_TEST),
-                Mutant.in(JAXRS, REPLIES, "commands: another actor of the tenant gets the answer")
+                        .caughtBy(POLICIES_TEST),
+                Mutant.in(REPLIES, "commands: another actor of the tenant gets the answer")
                         .replace("!owner.equals(intent.owner())", "owner.name().isEmpty()")
                         .caughtBy(CONFIRMATION_TEST),
-                Mutant.in(JAXRS, INTERPRETER, "commands: any key of a client's is taken for ours")
+                Mutant.in(INTERPRETER, "commands: any key of a client's is taken for ours")
                         .replace("!theirs.equals(key)", "theirs.isEmpty()")
                         .caughtBy(KEY_TEST),
-                Mutant.in(JAXRS, INTERPRETER, "commands: actors of a tenant share all of them")
+                Mutant.in(INTERPRETER, "commands: actors of a tenant share all of them")
                         .replace(
                                 "policy.actor() == CommandActor.SHARED ? Optional.empty() : ",
                                 "policy.actor() != null ? Optional.empty() : ")

@@ -5,7 +5,6 @@ import java.util.List;
 /** Mistakes with what is found at deployment and at start. */
 final class DeploymentMistakes {
 
-    private static final String CDI = "twophp-cdi";
     private static final String REACH = "io.twophp.cdi.endpoint.Reach";
     private static final String TEST = "io.twophp.cdi.ReachTest";
 
@@ -13,13 +12,13 @@ final class DeploymentMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CDI, REACH, "reach: a static method is deployed")
+                Mutant.in(REACH, "reach: a static method is deployed")
                         .replace(" && !Modifier.isStatic(method.getModifiers())", "")
                         .caughtBy(TEST),
-                Mutant.in(CDI, "io.twophp.cdi.endpoint.Inheritance", "reach: an inherited static method is deployed")
+                Mutant.in("io.twophp.cdi.endpoint.Inheritance", "reach: an inherited static method is deployed")
                         .replace("&& !isStaticOfAnInterface(method)", "&& !Modifier.isStatic(method.getModifiers())")
                         .caughtBy(TEST),
-                Mutant.in(CDI, REACH, "reach: a method without the annotation, to CDI, is deployed")
+                Mutant.in(REACH, "reach: a method without the annotation, to CDI, is deployed")
                         .replace(".noneMatch(place ->", ".allMatch(place -> false &&")
                         .caughtBy(TEST));
     }

@@ -5,9 +5,6 @@ import java.util.List;
 /** Mistakes on the way of rows to the Central Ledger. */
 final class FeedMistakes {
 
-    private static final String CORE = "twophp-core";
-    private static final String LEDGER = "twophp-jpa-ledger";
-    private static final String TCK = "twophp-tck";
     private static final String SWEEP = "io.twophp.core.sync.SyncSweep";
     private static final String TURNS = "io.twophp.core.sync.SyncTurns";
     private static final String FEED = "io.twophp.jpa.sql.SqlLedgerFeed";
@@ -19,17 +16,17 @@ final class FeedMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, TURNS, "feed: a cursor in place of entries")
+                Mutant.in(TURNS, "feed: a cursor in place of entries")
                         .replace(
                                 "Page page = ledger.feed().page(ledger.service(), after, size.next());",
                                 "String service = ledger.service().name();"
                                         + " Page page = ledger.feed().page(ledger.service(), Math.max(after, Long.getLong(service, 0)), size.next());"
                                         + " System.setProperty(service, Long.toString(page.last()));")
-                        .caughtIn(LEDGER, FEED_TEST),
-                Mutant.in(CORE, TURNS, "feed: a batch is sent before it is flushed")
+                        .caughtBy(FEED_TEST),
+                Mutant.in(TURNS, "feed: a batch is sent before it is flushed")
                         .replace("ledger.intents().flush();", "ledger.intents().now();")
                         .caughtBy(SWEEP_TEST),
-                Mutant.in(LEDGER, "io.twophp.jpa.sql.SyncRowReader", "feed: a row is read before its call")
+                Mutant.in("io.twophp.jpa.sql.SyncRowReader", "feed: a row is read before its call")
                         .replace("""
                                 Map<String, Called> calls = calls(calledAs);
                                         Map<String, CallbackState> callbacks = callbacks(ids);
@@ -54,10 +51,10 @@ final class FeedMistakes {
                                                 new ReadRow(early.readable().getOrDefault(key, one).row(), one.isFinal()));
                                 """)
                         .caughtBy("io.twophp.jpa.FeedReadingTest"),
-                Mutant.in(TCK, "io.twophp.tck.FaultyCentral", "feed: whatever comes last stays")
+                Mutant.in("io.twophp.tck.FaultyCentral", "feed: whatever comes last stays")
                         .replace("if (before == null || isNewer(now, before)) {", "if (before != now) {")
-                        .caughtIn(LEDGER, FEED_TEST),
-                Mutant.in(TCK, "io.twophp.tck.FaultyCentral", "feed: an answer comes before the commit, which fails")
+                        .caughtBy(FEED_TEST),
+                Mutant.in("io.twophp.tck.FaultyCentral", "feed: an answer comes before the commit, which fails")
                         .replace("""
                                 case 4 -> {
                                                 store(batch);
@@ -66,27 +63,27 @@ final class FeedMistakes {
                                 case 4 -> {
                                                 return new Receipt(batch.rows().size(), 0, List.of(), List.of());
                                             }""")
-                        .caughtIn(LEDGER, FEED_TEST),
-                Mutant.in(LEDGER, FEED, "feed: what others hold is waited for")
+                        .caughtBy(FEED_TEST),
+                Mutant.in(FEED, "feed: what others hold is waited for")
                         .replace("FOR UPDATE SKIP LOCKED", "FOR UPDATE")
                         .caughtBy(FEED_TEST),
-                Mutant.in(LEDGER, FEED, "feed: a walk begins anew behind what was told meanwhile")
+                Mutant.in(FEED, "feed: a walk begins anew behind what was told meanwhile")
                         .replace(
                                 "to.map(last -> all ? last : last.minus(OVERLAP))",
                                 "to.filter(last -> !all).map(last -> last.minus(OVERLAP))")
                         .caughtBy(FEED_TEST),
-                Mutant.in(LEDGER, STATE, "feed: while rows are told again it says that they are told")
+                Mutant.in(STATE, "feed: while rows are told again it says that they are told")
                         .replace("AND NOT walks_all\"", "AND held_by IS NOT NULL\"")
                         .caughtBy(FEED_TEST),
-                Mutant.in(CORE, "io.twophp.core.sync.Pauses", "feed: Retry-After is not looked at")
+                Mutant.in("io.twophp.core.sync.Pauses", "feed: Retry-After is not looked at")
                         .replace(".map(pause -> shorter(pause, LONGEST_REQUESTED))", ".map(pause -> FIRST)")
                         .caughtBy(SWEEP_TEST),
-                Mutant.in(CORE, SWEEP, "feed: a node that ends keeps its turn")
+                Mutant.in(SWEEP, "feed: a node that ends keeps its turn")
                         .replace(
                                 "        stopped = true;\n        if (!running) {",
                                 "        stopped = true;\n        if (running) {")
                         .caughtBy(SWEEP_TEST),
-                Mutant.in(CORE, "io.twophp.core.sync.Settling", "feed: a refused row is acknowledged")
+                Mutant.in("io.twophp.core.sync.Settling", "feed: a refused row is acknowledged")
                         .replace(".filter(entry -> !refused.containsKey(RowName.of(entry)))", ".filter(entry -> true)")
                         .caughtBy(SWEEP_TEST));
     }

@@ -5,7 +5,6 @@ import java.util.List;
 /** Mistakes about answers that are not the callee's. */
 final class ForeignAnswerMistakes {
 
-    private static final String CORE = "twophp-core";
     private static final String CLIENT = "io.twophp.core.client.";
     private static final String TABLE = CLIENT + "ForeignAnswersTest";
 
@@ -13,34 +12,34 @@ final class ForeignAnswerMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, CLIENT + "ReceivedReply", "foreign: an unmarked answer to a repetition is believed")
+                Mutant.in(CLIENT + "ReceivedReply", "foreign: an unmarked answer to a repetition is believed")
                         .replace("return first ? firstAnswer()", "return true ? firstAnswer()")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "ReceivedReply", "foreign: what frees its name is final")
+                Mutant.in(CLIENT + "ReceivedReply", "foreign: what frees its name is final")
                         .replace(" && !FREEING.contains(status())", "")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "ExactlyOnceDialect", "foreign: a page has the server delete the true answer")
+                Mutant.in(CLIENT + "ExactlyOnceDialect", "foreign: a page has the server delete the true answer")
                         .replace("if (received.isReplayed()) {", "if (received.status() != 202) {")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "PoeDialect", "foreign: any 405 to a repetition is a success")
+                Mutant.in(CLIENT + "PoeDialect", "foreign: any 405 to a repetition is a success")
                         .replace("return closed || agrees(received) ?", "return true ?")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "PoeDialect", "foreign: 'not posted' is a success without a body")
+                Mutant.in(CLIENT + "PoeDialect", "foreign: 'not posted' is a success without a body")
                         .replace("received.isProblem(\"not-posted\")", "false")
                         .caughtBy(CLIENT + "PoeCallTest"),
-                Mutant.in(CORE, CLIENT + "Conversation", "foreign: a recovered call takes any answer for its first")
+                Mutant.in(CLIENT + "Conversation", "foreign: a recovered call takes any answer for its first")
                         .replace("repeated && (!twoPhase || call.isRegistered()", "repeated && (call.isRegistered()")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "TwoPhaseDialect", "foreign: a page ends what was sent auto-confirmed")
+                Mutant.in(CLIENT + "TwoPhaseDialect", "foreign: a page ends what was sent auto-confirmed")
                         .replace("return mayBeExecuted || (received", "return (received")
                         .caughtBy(TABLE),
-                Mutant.in(CORE, CLIENT + "ConfirmationWindow", "foreign: a proxy's Date closes the window")
+                Mutant.in(CLIENT + "ConfirmationWindow", "foreign: a proxy's Date closes the window")
                         .replace(".filter(left -> left.compareTo(Duration.ZERO) > 0)", "")
                         .caughtBy(CLIENT + "SkewedClockTest"),
-                Mutant.in(CORE, CLIENT + "TwoPhaseDialect", "foreign: a caller takes a committed 201 for a 200")
+                Mutant.in(CLIENT + "TwoPhaseDialect", "foreign: a caller takes a committed 201 for a 200")
                         .replace("return reply.status() == 200 && status != null", "return false && status != null")
                         .caughtBy(CLIENT + "HandshakeCallTest"),
-                Mutant.in("twophp-jaxrs", "io.twophp.jaxrs.dialect.OneRequestReplies", "foreign: answers bear no mark")
+                Mutant.in("io.twophp.jaxrs.dialect.OneRequestReplies", "foreign: answers bear no mark")
                         .replace(".set(EXECUTED, \"true\")", "")
                         .caughtBy("io.twophp.jaxrs.dialect.idempotencykey.KeyedRequestsTest"));
     }

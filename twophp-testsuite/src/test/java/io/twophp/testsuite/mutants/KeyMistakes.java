@@ -5,8 +5,6 @@ import java.util.List;
 /** Mistakes about keys: about data that outlive their rotation, and about the owners of keys. */
 final class KeyMistakes {
 
-    private static final String CORE = "twophp-core";
-    private static final String JAXRS = "twophp-jaxrs";
     private static final String LASTING = "io.twophp.core.engine.LastingKey";
     private static final String RECEIVERS = "io.twophp.core.callback.ReceiverKeys";
     private static final String LASTING_TEST = "io.twophp.core.engine.LastingKeyTest";
@@ -18,49 +16,43 @@ final class KeyMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, LASTING, "keys: a lasting key that does not open is overlooked at start")
+                Mutant.in(LASTING, "keys: a lasting key that does not open is overlooked at start")
                         .replace(
                                 "throw new InvalidConfigurationException(",
                                 "System.getLogger(\"\").log(System.Logger.Level.ERROR, ")
                         .caughtBy(LASTING_TEST),
-                Mutant.in(CORE, LASTING, "keys: the lasting key stays sealed with the key before")
+                Mutant.in(LASTING, "keys: the lasting key stays sealed with the key before")
                         .replace("!kept.keyId().equals(keys.activeId())", "kept.keyId().isEmpty()")
                         .caughtBy(LASTING_TEST),
-                Mutant.in(CORE, LASTING, "keys: each node has a lasting key of its own")
+                Mutant.in(LASTING, "keys: each node has a lasting key of its own")
                         .replace("return ledger.find(service).orElseThrow();", "return seal(fresh);")
                         .caughtBy(LASTING_TEST),
-                Mutant.in(CORE, "io.twophp.core.engine.KeyVerification", "keys: the lasting key is not looked at")
+                Mutant.in("io.twophp.core.engine.KeyVerification", "keys: the lasting key is not looked at")
                         .replace("            lastingKey.verify();\n", "")
                         .caughtBy(LASTING_TEST),
-                Mutant.in(CORE, "io.twophp.core.engine.StateAnswers", "keys: a conflict with what is gone")
+                Mutant.in("io.twophp.core.engine.StateAnswers", "keys: a conflict with what is gone")
                         .replace("!intent.isPurged()\n                && ", "")
                         .caughtBy(MODEL_TEST),
-                Mutant.in(CORE, "io.twophp.Dialect", "keys: a POST to a closed address is compared")
+                Mutant.in("io.twophp.Dialect", "keys: a POST to a closed address is compared")
                         .replace("isCompared() {\n        return this != POE;", "isCompared() {\n        return true;")
-                        .caughtIn(JAXRS, ROTATION_TEST),
-                Mutant.in(CORE, "io.twophp.core.evidence.Commands", "keys: any command under a gone key is a duplicate")
+                        .caughtBy(ROTATION_TEST),
+                Mutant.in("io.twophp.core.evidence.Commands", "keys: any command under a gone key is a duplicate")
                         .replace(
                                 "return Optional.of(same ? ",
                                 "return Optional.of(same || answer.about().orElseThrow().isPurged() ? ")
-                        .caughtIn(JAXRS, ROTATION_TEST),
-                Mutant.in(
-                                CORE,
-                                "io.twophp.core.sync.Memberships",
-                                "keys: the signing key stays sealed with the key before")
+                        .caughtBy(ROTATION_TEST),
+                Mutant.in("io.twophp.core.sync.Memberships", "keys: the signing key stays sealed with the key before")
                         .replace("before.keyId().equals(now.keyId())", "!before.keyId().isEmpty()")
                         .caughtBy("io.twophp.core.sync.MembershipsTest"),
-                Mutant.in(CORE, RECEIVERS, "keys: two receivers of callbacks share a key")
+                Mutant.in(RECEIVERS, "keys: two receivers of callbacks share a key")
                         .replace("other != null && !other.equals(receiver)", "other != null && other.isEmpty()")
                         .caughtBy(RECEIVERS_TEST),
-                Mutant.in(
-                                CORE,
-                                "io.twophp.core.outbound.Receivers",
-                                "keys: a wildcard's key signs for a host with its own")
+                Mutant.in("io.twophp.core.outbound.Receivers", "keys: a wildcard's key signs for a host with its own")
                         .replace(
                                 "comparing(Receiver::namesBelow)",
                                 "comparing((Receiver receiver) -> !receiver.namesBelow())")
                         .caughtBy(RECEIVERS_TEST),
-                Mutant.in(CORE, "io.twophp.core.protocol.OneLine", "keys: U+0085 begins a line of a log")
+                Mutant.in("io.twophp.core.protocol.OneLine", "keys: U+0085 begins a line of a log")
                         .replace("\\\\p{Cc}", "\\\\p{Cntrl}")
                         .caughtBy("io.twophp.core.protocol.OneLineTest"));
     }

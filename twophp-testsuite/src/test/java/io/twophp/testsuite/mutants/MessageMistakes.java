@@ -5,9 +5,6 @@ import java.util.List;
 /** Mistakes with messages of Certified HTTP. */
 final class MessageMistakes {
 
-    private static final String CORE = "twophp-core";
-    private static final String CDI = "twophp-cdi";
-    private static final String JAXRS = "twophp-jaxrs";
     private static final String INTERPRETER = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpInterpreter";
     private static final String REPLIES = "io.twophp.jaxrs.dialect.certifiedhttp.CertifiedHttpReplies";
     private static final String ADDRESSES = "io.twophp.jaxrs.endpoints.Messages";
@@ -19,49 +16,48 @@ final class MessageMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(JAXRS, REPLIES, "messages: a resource's own 202 has its client repeat for ever")
+                Mutant.in(REPLIES, "messages: a resource's own 202 has its client repeat for ever")
                         .replace("response.status() == ACCEPTED ? OK : response.status()", "response.status()")
                         .caughtBy(TEST),
-                Mutant.in(JAXRS, REPLIES, "messages: an answer that frees its id names an address")
+                Mutant.in(REPLIES, "messages: an answer that frees its id names an address")
                         .replace(" || intent.reservation().freedAt().isPresent()", "")
                         .caughtBy(TEST),
-                Mutant.in(JAXRS, REPLIES, "messages: an answer without a body names an address")
+                Mutant.in(REPLIES, "messages: an answer without a body names an address")
                         .replace("response.body().length == 0 || ", "")
                         .caughtBy(TEST),
-                Mutant.in(JAXRS, REPLIES, "messages: a quota is told by a status that clients don't know")
+                Mutant.in(REPLIES, "messages: a quota is told by a status that clients don't know")
                         .replace("Type.TOO_MANY_MESSAGES", "Type.TOO_MANY_UNCONFIRMED")
                         .caughtBy("io.twophp.jaxrs.phase1.QuotaTest"),
-                Mutant.in(JAXRS, ADDRESSES, "messages: an address is a credential")
+                Mutant.in(ADDRESSES, "messages: an address is a credential")
                         .replace(".find(owner, new ServerCorrelationId(id))", ".find(new ServerCorrelationId(id))")
                         .caughtBy(CONTRACT),
-                Mutant.in(JAXRS, ADDRESSES, "messages: an intent of another dialect has an address")
+                Mutant.in(ADDRESSES, "messages: an intent of another dialect has an address")
                         .replace(".filter(intent -> intent.reservation().dialect() == Dialect.CERTIFIED_HTTP)", "")
                         .caughtBy(TEST),
-                Mutant.in(JAXRS, ADDRESSES, "messages: a deletion by an old address hits the next message of the id")
+                Mutant.in(ADDRESSES, "messages: a deletion by an old address hits the next message of the id")
                         .replace(".filter(intent -> intent.reservation().freedAt().isEmpty())", "")
                         .caughtBy(TEST),
-                Mutant.in(JAXRS, INTERPRETER, "messages: one that is too old is executed")
+                Mutant.in(INTERPRETER, "messages: one that is too old is executed")
                         .replace("longTime.isPast(sent, now)", "false")
                         .caughtBy(CONTRACT),
-                Mutant.in(JAXRS, INTERPRETER, "messages: one of the future is executed")
+                Mutant.in(INTERPRETER, "messages: one of the future is executed")
                         .replace("longTime.isAhead(sent, now)", "false")
                         .caughtBy(CONTRACT),
-                Mutant.in(JAXRS, INTERPRETER, "messages: nobody in particular has some")
+                Mutant.in(INTERPRETER, "messages: nobody in particular has some")
                         .replace(
                                 "admission.named(incoming.request(), \"A message belongs to the caller that sends it; authenticate.\")",
                                 "admission.owner(incoming.request())")
                         .caughtBy("io.twophp.jaxrs.admission.RelaxedTest"),
-                Mutant.in(JAXRS, INTERPRETER, "messages: short ids are ids")
+                Mutant.in(INTERPRETER, "messages: short ids are ids")
                         .replace("{30,100}", "{1,100}")
                         .caughtBy(CONTRACT),
-                Mutant.in(CORE, LONG_TIME, "messages: clocks have to agree")
+                Mutant.in(LONG_TIME, "messages: clocks have to agree")
                         .replace("length.dividedBy(2)).plus(tolerance())", "length.dividedBy(2))")
                         .caughtBy("io.twophp.core.policy.LongTimeTest"),
-                Mutant.in(CORE, "io.twophp.Dialect", "messages: any 413 frees an id")
+                Mutant.in("io.twophp.Dialect", "messages: any 413 frees an id")
                         .replace(" && saysWhen", "")
                         .caughtBy("io.twophp.core.intent.FreedByTest"),
                 Mutant.in(
-                                CDI,
                                 "io.twophp.cdi.endpoint.EndpointPolicies",
                                 "messages: answers are kept for less than clients count on")
                         .replace(".requireRetention(settings)", "")

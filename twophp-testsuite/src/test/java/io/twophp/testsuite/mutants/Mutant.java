@@ -1,42 +1,50 @@
 package io.twophp.testsuite.mutants;
 
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 
 /**
  * A mistake in one source file, and the tests that have to notice it.
  *
  * @param mistake the mistake in a few words
- * @param module the module whose source is changed
  * @param type the changed type's name
  * @param sound a piece of the source, which has to be there exactly once
  * @param wrong the text that takes its place
- * @param testModule the module whose tests are run
- * @param tests names of test classes, or {@code class#method}
+ * @param tests names of test classes, or {@code class#method}, all of one module
  */
-record Mutant(
-        String mistake, String module, String type, String sound, String wrong, String testModule, List<String> tests) {
+record Mutant(String mistake, String type, String sound, String wrong, List<String> tests) {
 
-    Mutant {
-        Objects.requireNonNull(mistake, "mistake");
-        tests = List.copyOf(tests);
-    }
+    /** Modules, by the packages that they are not named after. */
+    private static final Map<String, String> MODULES =
+            Map.of("jpa", "jpa-ledger", "se", "client-se", "central", "central-ledger");
 
-    static Mutant in(String module, String type, String mistake) {
-        return new Mutant(mistake, module, type, "", "", module, List.of());
+    static Mutant in(String type, String mistake) {
+        return new Mutant(mistake, type, "", "", List.of());
     }
 
     Mutant replace(String soundPiece, String wrongPiece) {
-        return new Mutant(mistake, module, type, soundPiece, wrongPiece, testModule, tests);
+        return new Mutant(mistake, type, soundPiece, wrongPiece, tests);
     }
 
-    /** Names tests of the same module. */
     Mutant caughtBy(String... names) {
-        return caughtIn(module, names);
+        return new Mutant(mistake, type, sound, wrong, List.of(names));
     }
 
-    Mutant caughtIn(String otherModule, String... names) {
-        return new Mutant(mistake, module, type, sound, wrong, otherModule, List.of(names));
+    /** Returns the module whose source is changed. */
+    String module() {
+        return module(type);
+    }
+
+    /** Returns the module whose tests are run. */
+    String testModule() {
+        return module(tests.get(0));
+    }
+
+    /** Returns the module of a class; those of the API are in no package of a module's own. */
+    private static String module(String type) {
+        String name = type.split("\\.")[2];
+        String own = Character.isUpperCase(name.charAt(0)) ? "core" : name;
+        return "twophp-" + MODULES.getOrDefault(own, own);
     }
 
     /** Returns the source with the mistake in it. */

@@ -5,9 +5,6 @@ import java.util.List;
 /** Mistakes with the transaction's one connection, and with names that are freed by others. */
 final class PoolMistakes {
 
-    private static final String CORE = "twophp-core";
-    private static final String CDI = "twophp-cdi";
-    private static final String LEDGER = "twophp-jpa-ledger";
     private static final String EXECUTOR = "io.twophp.core.engine.Executor";
     private static final String UNIT = "io.twophp.cdi.JtaUnitOfWork";
     private static final String UNIT_TEST = "io.twophp.cdi.JtaUnitOfWorkTest";
@@ -18,27 +15,27 @@ final class PoolMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, EXECUTOR, "pool: an outcome is written while the persistence provider has a connection")
+                Mutant.in(EXECUTOR, "pool: an outcome is written while the persistence provider has a connection")
                         .replace("scope.beforeCommit(() -> {", "Optional.of(scope).ifPresent(now -> {")
                         .caughtBy("io.twophp.core.engine.OutcomeLastTest"),
-                Mutant.in(CDI, UNIT, "pool: who is overtaken commits all the same")
+                Mutant.in(UNIT, "pool: who is overtaken commits all the same")
                         .replace("if (failure != null || rollbackAsked) {", "if (failure != null) {")
                         .caughtBy(UNIT_TEST),
-                Mutant.in(CDI, UNIT, "pool: an outcome that can't be written is committed without it")
+                Mutant.in(UNIT, "pool: an outcome that can't be written is committed without it")
                         .replace("if (failure != null || rollbackAsked) {", "if (rollbackAsked) {")
                         .caughtBy(UNIT_TEST),
-                Mutant.in(CDI, UNIT, "pool: what failed after a flush hides why the flush failed")
+                Mutant.in(UNIT, "pool: what failed after a flush hides why the flush failed")
                         .replace("if (current.getRollbackOnly()) {", "if (false) {")
                         .caughtBy(UNIT_TEST),
-                Mutant.in(CORE, PHASE_ONE, "names: who does not free one gets the answer of the time that is over")
+                Mutant.in(PHASE_ONE, "names: who does not free one gets the answer of the time that is over")
                         .replace(
                                 ".filter(now -> isSame(now, taken))\n                .map(now -> duplicate(registration, now))",
                                 ".map(now -> duplicate(registration, taken))")
                         .caughtBy(FREED),
-                Mutant.in(CORE, PHASE_ONE, "names: a held row's answer of the time that is over leaves")
+                Mutant.in(PHASE_ONE, "names: a held row's answer of the time that is over leaves")
                         .replace(".filter(reading -> !isOver(reading))", "")
                         .caughtBy(FREED),
-                Mutant.in(LEDGER, "io.twophp.jpa.postgresql.CommitDurability", "durability: commits need no flush")
+                Mutant.in("io.twophp.jpa.postgresql.CommitDurability", "durability: commits need no flush")
                         .replace("commits.equals(\"off\") || ", "")
                         .caughtBy("io.twophp.jpa.DurabilityTest"));
     }

@@ -7,8 +7,6 @@ import java.util.List;
  */
 final class SweepMistakes {
 
-    private static final String CORE = "twophp-core";
-    private static final String LEDGER = "twophp-jpa-ledger";
     private static final String LOOKS = "io.twophp.core.sweep.Looks";
     private static final String LOOKS_TEST = "io.twophp.core.sweep.LooksTest";
     private static final String CLOCK_TEST = "io.twophp.core.sweep.ClockJumpTest";
@@ -22,52 +20,48 @@ final class SweepMistakes {
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CORE, LOOKS, "X4: sweeps wait until a clock that was set back has caught up")
+                Mutant.in(LOOKS, "X4: sweeps wait until a clock that was set back has caught up")
                         .replace("wentBack || look.isDue(now)", "look.isDue(now)")
                         .caughtBy(CLOCK_TEST),
-                Mutant.in(CORE, LOOKS, "X4: windows stay where they were when the clock is set back")
+                Mutant.in(LOOKS, "X4: windows stay where they were when the clock is set back")
                         .replace(
                                 "return earlier(from, reach.apply(now));",
                                 "return from.equals(Instant.MAX)" + " ? reach.apply(now) : from;")
                         .caughtBy(LOOKS_TEST),
-                Mutant.in(CORE, "io.twophp.core.intent.Intent", "X4: an expiry that was answered is taken back")
+                Mutant.in("io.twophp.core.intent.Intent", "X4: an expiry that was answered is taken back")
                         .replace("return ended || !now", "return !now")
                         .caughtBy("io.twophp.core.explorer.ExplorerTest"),
                 Mutant.in(
-                                LEDGER,
                                 "io.twophp.jpa.postgresql.PostgreSqlDialect",
                                 "X4: a lease is lost before its end once the clock was set back")
                         .replace(
                                 "GREATEST(i.lease_until - i.phase_2_timestamp, INTERVAL '0') / 2",
                                 "(i.lease_until - i.phase_2_timestamp) / 2")
                         .caughtBy("io.twophp.jpa.LedgerTest"),
-                Mutant.in(CORE, QUOTA, "X7: a decision grants a tenth anew")
+                Mutant.in(QUOTA, "X7: a decision grants a tenth anew")
                         .replace("(key, share) -> share.refused(null)", "(key, share) -> null")
                         .caughtBy(QUOTA_TEST),
-                Mutant.in(CORE, QUOTA, "X7: a start grants a tenth anew")
+                Mutant.in(QUOTA, "X7: a start grants a tenth anew")
                         .replace("crowded.forEach(owner -> shares.put(owner, NOTHING));", "")
                         .caughtBy(QUOTA_TEST),
-                Mutant.in(LEDGER, SQL, "X11: the quota's question reads what the day decided")
+                Mutant.in(SQL, "X11: the quota's question reads what the day decided")
                         .replace("return keepsPayloads\n", "return !keepsPayloads\n")
                         .caughtBy(OPEN_TEST),
-                Mutant.in(LEDGER, SQL, "X11: recovery's question reads what the day decided")
+                Mutant.in(SQL, "X11: recovery's question reads what the day decided")
                         .replace("IntentRows.isOfAll(from) || !keepsPayloads", "IntentRows.isOfAll(from)")
                         .caughtBy(OPEN_TEST),
-                Mutant.in(LEDGER, POSTGRESQL, "X11: recovery reads what the day decided")
+                Mutant.in(POSTGRESQL, "X11: recovery reads what the day decided")
                         .replace("return keepsPayloads ? due : new Due(due.ofAll(), due.ofAll());", "return due;")
                         .caughtBy(OPEN_TEST),
-                Mutant.in(
-                                LEDGER,
-                                "io.twophp.jpa.sql.IntentConditions",
-                                "retention keeps the name of what was abandoned")
+                Mutant.in("io.twophp.jpa.sql.IntentConditions", "retention keeps the name of what was abandoned")
                         .replace(
                                 "\" THEN \" + at + \" ELSE i.key_freed_at END\"",
                                 "\" THEN i.key_freed_at ELSE i.key_freed_at END\"")
                         .caughtBy("io.twophp.jpa.LedgerTest#freesTheNameOfWhatWasAbandonedWhereTheDialectSaysSo"),
-                Mutant.in(CORE, LOOKS, "X18: a look that failed counts as done")
+                Mutant.in(LOOKS, "X18: a look that failed counts as done")
                         .replace("now.plus(pause.compareTo(AGAIN) < 0 ? pause : AGAIN)", "now.plus(pause)")
                         .caughtBy(LOOKS_TEST),
-                Mutant.in(CORE, LOOKS, "X18: a look that failed is tried in each run")
+                Mutant.in(LOOKS, "X18: a look that failed is tried in each run")
                         .replace("                look.tried(now);\n", "")
                         .caughtBy(LOOKS_TEST));
     }
