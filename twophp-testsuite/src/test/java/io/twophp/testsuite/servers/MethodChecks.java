@@ -19,10 +19,9 @@ final class MethodChecks {
     static List<Check> all() {
         return List.of(
                 Check.of("HEAD has the headers of GET and no body", MethodChecks::head),
-                Check.of("OPTIONS tells the methods of a two-phase address", MethodChecks::options),
                 Check.of(
-                        "OPTIONS of a confirmation's address is that of what it confirms",
-                        MethodChecks::optionsOfConfirm),
+                        "OPTIONS tells the methods of a two-phase address, and of its confirmation's",
+                        MethodChecks::options),
                 Check.of("GET with the protocol's headers is processed as ever", MethodChecks::get),
                 Check.of("a method that the address lacks gets 405", MethodChecks::methodNotAllowed));
     }
@@ -39,12 +38,9 @@ final class MethodChecks {
         HttpResponse<String> answer = stage.alice().send(Request.of("OPTIONS", "notes"));
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(header(answer, "Allow")).contains("POST", "GET");
-    }
-
-    private static void optionsOfConfirm(Stage stage) throws Exception {
-        HttpResponse<String> answer = stage.alice().send(Request.of("OPTIONS", "notes/confirm"));
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(header(answer, "Allow")).contains("POST");
+        HttpResponse<String> confirmation = stage.alice().send(Request.of("OPTIONS", "notes/confirm"));
+        assertThat(confirmation.statusCode()).isEqualTo(200);
+        assertThat(header(confirmation, "Allow")).contains("POST");
     }
 
     private static void get(Stage stage) throws Exception {

@@ -37,7 +37,7 @@ class FeaturesIT {
      * takes it whole.
      */
     static Stream<Arguments> requests() {
-        Request form = Request.post("forms/fields").form("email=$id&topic=tea");
+        Request form = Request.post("parameters").form("text=$id&tag=tea");
         String parts = "--b\r\nContent-Disposition: form-data; name=\"remark\"\r\n\r\n$id"
                 + "\r\n--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.bin\"\r\n"
                 + "Content-Type: application/octet-stream\r\n\r\nfour\r\n--b--\r\n";
@@ -51,10 +51,7 @@ class FeaturesIT {
                         Request.post("uploads/" + kind).body("multipart/form-data; boundary=b", parts.getBytes(UTF_8)),
                         "4 bytes",
                         "upload WHERE remark = ? AND name = 'a.bin' AND content = 'four'"));
-        return Stream.of(
-                        Stream.of(Arguments.of(form, "$id tea", "subscription WHERE email = ? AND topic = 'tea'")),
-                        logged,
-                        uploads)
+        return Stream.of(Stream.of(Arguments.of(form, "$id [tea]", "note WHERE text = ? || ' [tea]'")), logged, uploads)
                 .flatMap(arguments -> arguments);
     }
 

@@ -9,19 +9,16 @@ import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Resource classes of all kinds: EJBs, sub-resources, methods that are inherited from an interface or a generic
- * superclass, and a second JAX-RS application. Their writes are in the intent's transaction, and their exceptions are
- * answered as without 2PHP.
+ * Kinds of resource classes that the checks of all servers lack: EJBs with a role, another transaction attribute or
+ * other EJBs, sub-resources that are EJBs or one for all, lists of a type variable. Their writes are in the intent's
+ * transaction, and their exceptions are answered as without 2PHP.
  */
 @OnSharedSite
 class ResourceKindsIT {
@@ -48,9 +45,7 @@ class ResourceKindsIT {
     private long rows(String path, String written) {
         String table = path.contains("shelves")
                 ? "book WHERE title"
-                : path.contains("pledges")
-                        ? "pledge WHERE word"
-                        : path.matches("\\w+ (coins|stamps).*") ? "item WHERE name" : "booking WHERE seat";
+                : path.matches("\\w+ (coins|stamps).*") ? "item WHERE name" : "booking WHERE seat";
         return site.postgres().number("SELECT count(*) FROM " + table + " = ?", written);
     }
 
@@ -73,14 +68,10 @@ class ResourceKindsIT {
                     POST bookings/supported        | $name              | alice
                     POST bookings/ushered          | $name              | alice
                     POST bookings/number           | $name              | 1
-                    POST shelves/upper/request     | $name              | $name on upper
                     POST shelves/upper/application | $name              | $name on upper
-                    POST shelves/upper/dependent   | $name              | $name on upper
                     POST shelves/upper/stateless   | $name              | $name on upper
                     POST coins                     | {"name":"$name"}   | $name
                     POST stamps                    | {"name":"$name"}   | $name
-                    POST ../api/pledges            | $name              | api
-                    POST ../second/pledges         | $name              | second
                     """)
     void takesEffectOnceAndIsReplayed(String path, String body, String answered) {
         Registered intent = alice.register(request(path, body.replace("$name", name)));
@@ -103,17 +94,12 @@ class ResourceKindsIT {
                     POST bookings/taken            | $name                           | 409 | same
                     POST bookings/nowhere          | $name                           | 422 | same
                     POST bookings/broken           | $name                           | 500 |
-                    POST bookings/marked           | $name                           | 500 |
                     POST bookings/number           | -$name                          | 422 |
                     POST bookings/misled           | $name                           | 422 |
-                    POST shelves/upper/request     | $name!                          | 409 |
                     POST shelves/upper/application | $name!                          | 409 |
-                    POST shelves/upper/dependent   | $name!                          | 409 |
                     POST shelves/upper/stateless   | $name!                          | 409 |
                     POST coins                     | {"name":"$name","refused":true} | 409 |
                     POST stamps                    | {"name":"$name","refused":true} | 409 |
-                    POST ../api/pledges            | $name!                          | 409 | first
-                    POST ../second/pledges         | $name!                          | 410 | second
                     """)
     void rollsBackWhatFailsAndAnswersAsWithoutUs(String path, String body, int status, String answered) {
         Request request = request(path, body.replace("$name", name));
@@ -149,12 +135,11 @@ class ResourceKindsIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    POST bookings/later              | $name              | alice
-                    POST shelves/upper/request/later | $name              |
-                    POST shelves/upper/stateless/later | $name            |
-                    PUT stamps/left                  | [{"name":"$name"}] | left 1
-                    POST ../api/pledges/later        | $name              | api
-                    POST ../second/pledges/later     | $name              | second
+                    POST bookings/later                  | $name              | alice at /stranger/api/
+                    POST ../second/bookings/later        | $name              | alice at /stranger/second/
+                    POST shelves/upper/application/later | $name              |
+                    POST shelves/upper/stateless/later   | $name              |
+                    PUT stamps/left                      | [{"name":"$name"}] | left 1
                     """)
     void runsAsItsOwnerWithoutTheClientWhereItCameIn(String path, String body, String answered) {
         Registered intent = alice.register(request(path, body.replace("$name", name)));
@@ -190,11 +175,11 @@ class ResourceKindsIT {
 
     @Test
     void anIntentBelongsToTheAddressItCameInBy() {
-        Registered intent = alice.register(request("POST ../api/pledges", name));
+        Registered intent = alice.register(request("POST bookings", name));
         Registered elsewhere = new Registered(
-                request("POST ../second/pledges", name), intent.clientId(), intent.serverId(), intent.deadline());
+                request("POST ../second/bookings", name), intent.clientId(), intent.serverId(), intent.deadline());
         assertThat(alice.confirm(elsewhere).statusCode()).isBetween(400, 499);
-        assertThat(rows("pledges", name)).isZero();
+        assertThat(rows("bookings", name)).isZero();
         assertThat(phase(alice.confirm(intent))).isEqualTo("COMMITTED");
     }
 
@@ -208,14 +193,11 @@ class ResourceKindsIT {
         assertThat(rows("bookings", name)).isOne();
     }
 
-    /** What no container manages is not registered: no interceptor would run. */
-    @ParameterizedTest
-    @CsvSource({"POST bookings/forbidden, 403, ''", "POST shelves/upper/unmanaged, 500, not-intercepted"})
-    void refusesWhatMayNotRun(String path, int status, String problem) {
-        HttpResponse<String> answer = alice.phaseOne(name, request(path, name));
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
-        assertThat(answer.body()).contains(problem);
-        assertThat(rows(path, name)).isZero();
+    @Test
+    void refusesACallerWithoutTheRole() {
+        HttpResponse<String> answer = alice.phaseOne(name, request("POST bookings/forbidden", name));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(403);
+        assertThat(rows("bookings", name)).isZero();
     }
 
     /** The call's rows are written in a transaction of their own, in which the EJB's connections have to take part. */
@@ -228,22 +210,5 @@ class ResourceKindsIT {
         assertThat(site.postgres().number("SELECT count(*) FROM deposit WHERE account = ?", name))
                 .isOne();
         assertThat(rows("bookings", "alice")).isOne();
-    }
-
-    /** A singleton's lock is held until the intent has committed: the next request sees what it has written. */
-    @Test
-    void aSingletonLetsOneInAfterTheOther() {
-        List<Registered> intents = Stream.generate(() -> alice.register(request("POST turnstile", name)))
-                .limit(8)
-                .toList();
-        List<CompletableFuture<HttpResponse<String>>> confirmations = intents.stream()
-                .map(intent -> CompletableFuture.supplyAsync(() -> alice.confirm(intent)))
-                .toList();
-        List<String> phases = confirmations.stream()
-                .map(confirmation -> phase(confirmation.join()))
-                .toList();
-        assertThat(phases).containsOnlyOnce("COMMITTED").containsOnly("COMMITTED", "FAILED");
-        assertThat(site.postgres().number("SELECT count(*) FROM passage WHERE ticket = ?", name))
-                .isOne();
     }
 }

@@ -11,39 +11,27 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.SecurityContext;
 import org.example.portable.held.Gate;
 import org.example.portable.note.NewNote;
 import org.example.portable.note.Note;
-import org.example.portable.note.Notes;
+import org.example.portable.note.NoteWriter;
 
 /** Notes whose addresses are names; the POST may be held while it writes one. */
 @Path("poe/{id}")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public class PoeResource {
-
-    @Inject
-    Notes notes;
+public class PoeResource extends NoteWriter {
 
     @Inject
     Gate gate;
 
-    @Context
-    Request request;
-
-    @Context
-    SecurityContext security;
-
     @POST
     @TwoPhaseMutation(dialects = Dialect.POE)
     public Response write(@PathParam("id") String id, @NotNull @Valid NewNote wanted) {
-        Note note = notes.add(wanted.getText(), security.getUserPrincipal(), request.getMethod());
+        Note note = add(wanted);
         gate.pass(wanted.getText());
         return Response.status(Response.Status.CREATED)
                 .entity(note)

@@ -8,37 +8,21 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.SecurityContext;
-import jakarta.ws.rs.core.UriInfo;
 import org.example.portable.note.NewNote;
 import org.example.portable.note.Note;
-import org.example.portable.note.Notes;
+import org.example.portable.note.NoteWriter;
 
 /** Writes a note; may be held while it does so. */
 @Path("held")
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public class HeldResource {
-
-    @Inject
-    Notes notes;
+public class HeldResource extends NoteWriter {
 
     @Inject
     Gate gate;
-
-    @Context
-    UriInfo uri;
-
-    @Context
-    Request request;
-
-    @Context
-    SecurityContext security;
 
     @POST
     @TwoPhaseMutation
@@ -54,10 +38,8 @@ public class HeldResource {
     }
 
     private Response held(NewNote wanted) {
-        Note note = notes.add(wanted.getText(), security.getUserPrincipal(), request.getMethod());
+        Note note = add(wanted);
         gate.pass(wanted.getText());
-        return Response.created(uri.getAbsolutePathBuilder().path(note.getId()).build())
-                .entity(note)
-                .build();
+        return created(note);
     }
 }

@@ -3,7 +3,6 @@ package org.example.portable.note;
 import io.twophp.TwoPhaseMutation;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
@@ -17,12 +16,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.SecurityContext;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 
 /** Notes, in two phases if the client wants it. */
@@ -30,24 +25,12 @@ import java.util.List;
 @RequestScoped
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public class NoteResource {
-
-    @Inject
-    Notes notes;
-
-    @Context
-    UriInfo uri;
-
-    @Context
-    Request request;
-
-    @Context
-    SecurityContext security;
+public class NoteResource extends NoteWriter {
 
     @POST
     @TwoPhaseMutation
     public Response write(@NotNull @Valid NewNote wanted) {
-        return created(wanted);
+        return created(add(wanted));
     }
 
     /** For managers only. */
@@ -56,7 +39,7 @@ public class NoteResource {
     @TwoPhaseMutation
     @RolesAllowed("manager")
     public Response guarded(@NotNull @Valid NewNote wanted) {
-        return created(wanted);
+        return created(add(wanted));
     }
 
     /** Is waited for no longer than a fraction of a second. */
@@ -64,7 +47,7 @@ public class NoteResource {
     @Path("short")
     @TwoPhaseMutation(ttl = 300, grace = 0)
     public Response written(@NotNull @Valid NewNote wanted) {
-        return created(wanted);
+        return created(add(wanted));
     }
 
     /** Accepts two-phase requests only. */
@@ -72,7 +55,7 @@ public class NoteResource {
     @Path("strict")
     @TwoPhaseMutation(enrolment = io.twophp.Enrolment.REQUIRED, autoConfirm = io.twophp.AutoConfirm.REFUSED)
     public Response strict(@NotNull @Valid NewNote wanted) {
-        return created(wanted);
+        return created(add(wanted));
     }
 
     @PUT
@@ -108,12 +91,5 @@ public class NoteResource {
     @GET
     public List<Note> all(@QueryParam("text") String text) {
         return notes.of(text);
-    }
-
-    private Response created(NewNote wanted) {
-        Note note = notes.add(wanted.getText(), security.getUserPrincipal(), request.getMethod());
-        return Response.created(uri.getAbsolutePathBuilder().path(note.getId()).build())
-                .entity(note)
-                .build();
     }
 }

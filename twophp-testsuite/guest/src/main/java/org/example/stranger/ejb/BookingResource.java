@@ -65,9 +65,9 @@ public class BookingResource {
     @Path("later")
     @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS)
     @RolesAllowed("customer")
-    public String bookLater(String seat) {
+    public String bookLater(String seat, @Context UriInfo uri) {
         entities.persist(new Booking(seat, caller()));
-        return caller();
+        return caller() + " at " + uri.getBaseUri().getPath();
     }
 
     @POST
@@ -120,14 +120,6 @@ public class BookingResource {
     public String breakDown(String seat) {
         write(seat);
         throw new IllegalStateException("the seat is broken");
-    }
-
-    @POST
-    @Path("marked")
-    public String mark(String seat) {
-        write(seat);
-        session.setRollbackOnly();
-        return caller();
     }
 
     @POST

@@ -21,12 +21,6 @@ public class ClerkResource {
     Usher usher;
 
     @POST
-    public String book(String seat) {
-        usher.book(seat);
-        return seat;
-    }
-
-    @POST
     @Path("misled")
     public String mislead(String seat) {
         usher.mislead(seat);

@@ -6,9 +6,6 @@ public class Errand {
     /** The account with which it is done. */
     public String user;
 
-    /** {@code POST}, {@code PUT}, … */
-    public String method = "POST";
-
     /** The address, relative to this application or absolute. */
     public String target;
 

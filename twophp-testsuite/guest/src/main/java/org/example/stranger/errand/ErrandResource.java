@@ -62,7 +62,7 @@ public class ErrandResource {
     }
 
     private static Response answer(Invocation.Builder request, Errand errand) {
-        try (Response answer = request.method(errand.method, Entity.json(errand.body))) {
+        try (Response answer = request.post(Entity.json(errand.body))) {
             return Response.status(answer.getStatus())
                     .entity(answer.readEntity(String.class))
                     .build();

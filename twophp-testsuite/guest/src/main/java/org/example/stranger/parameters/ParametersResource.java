@@ -58,12 +58,6 @@ public class ParametersResource {
         return keep(text + " " + tags);
     }
 
-    @POST
-    @Path("plain")
-    public String plain(@FormParam("text") String text, @FormParam("tag") List<String> tags) {
-        return text + " " + tags;
-    }
-
     private String keep(String text) {
         notes.keep("form", text);
         return text;
