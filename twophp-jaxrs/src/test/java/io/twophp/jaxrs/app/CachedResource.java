@@ -4,7 +4,6 @@ import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
-import java.util.List;
 
 /** Gives answers that any cache may keep, by the application's directives; {@code refused} is refused. */
 @Path("cached")
@@ -12,7 +11,7 @@ import java.util.List;
 public class CachedResource extends EachDialect {
 
     @Override
-    Response work(String id, InputStream body, List<String> tags) {
+    Response work(InputStream body) {
         shop.order("cached");
         return Response.status(id.equals("refused") ? 409 : 200)
                 .entity("secret")

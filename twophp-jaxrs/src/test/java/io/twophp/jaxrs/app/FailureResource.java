@@ -9,6 +9,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 
 /** Every way to fail, each after an effect. */
@@ -46,7 +47,7 @@ public class FailureResource extends ShopResource {
     @POST
     @Path("mapped")
     public String mapped() {
-        throw new Refusal("out of stock: " + shop.order("mapped"));
+        throw new RefusalMapper.Refusal("out of stock: " + shop.order("mapped"));
     }
 
     @POST
@@ -96,6 +97,19 @@ public class FailureResource extends ShopResource {
             throw new SQLException("deadlock", "40001");
         }
         return "done";
+    }
+
+    /** Deadlocks once while its answer is written. */
+    @POST
+    @Path("deadlock-in-stream")
+    public StreamingOutput deadlockInStream() {
+        shop.order("deadlock");
+        return out -> {
+            if (shop.executions() == 1) {
+                throw new IllegalStateException(new SQLException("deadlock", "40P01"));
+            }
+            out.write("done".getBytes(StandardCharsets.UTF_8));
+        };
     }
 
     /** Deadlocks until the gate opens. */

@@ -22,7 +22,7 @@ public class GatewayUser implements ContainerRequestFilter {
                 && container.getUserPrincipal().getName().equals("gateway")) {
             List<String> roles =
                     List.of(String.valueOf(request.getHeaderString("X-Roles")).split(","));
-            request.setSecurityContext(new TestCaller(user, roles, container.isSecure()));
+            request.setSecurityContext(new TestAuthentication.TestCaller(user, roles, container.isSecure()));
         }
     }
 }

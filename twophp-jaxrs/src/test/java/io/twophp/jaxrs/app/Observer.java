@@ -2,9 +2,11 @@ package io.twophp.jaxrs.app;
 
 import io.twophp.CallEnded;
 import io.twophp.CallState;
+import io.twophp.CallbackAttempted;
 import io.twophp.CommandDecided;
 import io.twophp.InDoubt;
 import io.twophp.PhaseTransition;
+import io.twophp.jaxrs.rig.Arrivals;
 import io.twophp.jaxrs.rig.Environment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -15,7 +17,7 @@ import java.util.stream.Stream;
 
 /** Notes the library's events as an observer of the application does, unless it fails. */
 @ApplicationScoped
-public class Observer implements Forgetful {
+public class Observer {
 
     /** A transition, with the state of the intent that another connection reads at that moment. */
     private record Transition(String scid, String text) {}
@@ -24,6 +26,7 @@ public class Observer implements Forgetful {
     Environment environment;
 
     private final List<Object> seen = new CopyOnWriteArrayList<>();
+    private final Arrivals<CallbackAttempted> attempts = new Arrivals<>();
     private volatile boolean failing;
 
     void note(@Observes PhaseTransition event) {
@@ -42,6 +45,10 @@ public class Observer implements Forgetful {
 
     void note(@Observes CallEnded end) {
         add(end);
+    }
+
+    void note(@Observes CallbackAttempted attempt) {
+        attempts.add(attempt);
     }
 
     private void add(Object note) {
@@ -80,13 +87,19 @@ public class Observer implements Forgetful {
         return seen(CallEnded.class).map(CallEnded::end).toList();
     }
 
+    /** Waits for the next attempt to deliver a callback that was not returned yet, and returns it. */
+    public CallbackAttempted awaitDelivery() {
+        return attempts.await();
+    }
+
     public void failFromNowOn() {
         failing = true;
     }
 
-    @Override
+    /** Forgets what it has noted before a test. */
     public void forget() {
         seen.clear();
+        attempts.clear();
         failing = false;
     }
 }

@@ -7,7 +7,7 @@ import jakarta.ws.rs.ext.Provider;
 
 /** Maps a refusal to the application's own error. */
 @Provider
-public class RefusalMapper implements ExceptionMapper<Refusal> {
+public class RefusalMapper implements ExceptionMapper<RefusalMapper.Refusal> {
 
     @Override
     public Response toResponse(Refusal refusal) {
@@ -16,5 +16,15 @@ public class RefusalMapper implements ExceptionMapper<Refusal> {
                 .header("X-Reason", "stock")
                 .entity(refusal.getMessage())
                 .build();
+    }
+
+    /** A failure that the application maps. */
+    static final class Refusal extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        Refusal(String message) {
+            super(message);
+        }
     }
 }

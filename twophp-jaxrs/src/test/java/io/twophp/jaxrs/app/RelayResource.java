@@ -1,12 +1,14 @@
 package io.twophp.jaxrs.app;
 
 import io.twophp.TwoPhaseMutation;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.concurrent.Callable;
 
 /** Calls other services in the middle of its own work. */
 @Path("relay")
@@ -31,5 +33,20 @@ public class RelayResource extends ShopResource {
         String result = relay();
         shop.gate().pass();
         return result;
+    }
+
+    /** The additional work. */
+    @ApplicationScoped
+    public static class Relays {
+
+        private volatile Callable<String> script;
+
+        public void are(Callable<String> calls) {
+            script = calls;
+        }
+
+        String run() throws Exception {
+            return script.call();
+        }
     }
 }

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 
@@ -93,6 +94,22 @@ public class ResultResource extends ShopResource {
     public StreamingOutput stream() {
         long id = shop.order("stream");
         return out -> out.write(("streamed " + id).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+
+    /** Continues whatever happens to its output. */
+    @POST
+    @Path("stubborn/{bytes}")
+    public StreamingOutput stubborn(@PathParam("bytes") int bytes) {
+        shop.order("stubborn");
+        return out -> {
+            for (int i = 0; i < bytes; i++) {
+                try {
+                    out.write('x');
+                } catch (IOException e) {
+                    // Ignored by this method.
+                }
+            }
+        };
     }
 
     @POST

@@ -3,9 +3,7 @@ package io.twophp.jaxrs.app;
 import io.twophp.ServerCorrelationId;
 import io.twophp.TwoPhase;
 import io.twophp.jaxrs.app.fidelity.Answers;
-import io.twophp.jaxrs.app.fidelity.Enveloped;
-import io.twophp.jaxrs.app.fidelity.Linked;
-import io.twophp.jaxrs.app.fidelity.Packed;
+import io.twophp.jaxrs.app.fidelity.Bound;
 import io.twophp.jaxrs.rig.Environment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -56,11 +54,11 @@ public class Shop {
                         OrderResource.class,
                         NamedResource.class,
                         LocatingResource.class,
-                        ConfirmResource.class,
-                        PlainResource.class,
+                        PlainResources.Plain.class,
+                        PlainResources.Basket.class,
+                        PlainResources.Callbacks.class,
                         ResultResource.class,
                         FailureResource.class,
-                        SecondAttemptResource.class,
                         GateResource.class,
                         KeyResource.class,
                         PoeResource.class,
@@ -74,15 +72,13 @@ public class Shop {
                         WorkResource.class,
                         CachedResource.class,
                         FreshResource.class,
-                        SizedResource.class,
                         RelayResource.class,
-                        OwnCallbacksResource.class,
                         Answers.Plain.class,
                         Answers.Hands.class,
                         Answers.Clear.class,
-                        Enveloped.Envelopes.class,
-                        Linked.Links.class,
-                        Packed.Packing.class,
+                        Bound.Envelopes.class,
+                        Bound.Links.class,
+                        Bound.Packing.class,
                         RefusalMapper.class,
                         OwnResponseFilter.class)
                 .register(new HandMadeResources.Instance())

@@ -6,7 +6,9 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
+import java.security.Principal;
 import java.util.List;
 
 /** Believes {@code Authorization: Test <user>;<roles>}, and {@code X-Test-Secure} in place of TLS. */
@@ -30,6 +32,25 @@ public class TestAuthentication implements ContainerRequestFilter {
             request.abortWith(Response.status(Response.Status.UNAUTHORIZED)
                     .header("WWW-Authenticate", "Test")
                     .build());
+        }
+    }
+
+    /** A caller as a filter identifies it; the name is null if it is nobody. */
+    record TestCaller(String name, List<String> roles, boolean isSecure) implements SecurityContext {
+
+        @Override
+        public Principal getUserPrincipal() {
+            return name == null ? null : () -> name;
+        }
+
+        @Override
+        public boolean isUserInRole(String role) {
+            return roles.contains(role);
+        }
+
+        @Override
+        public String getAuthenticationScheme() {
+            return "Test";
         }
     }
 }

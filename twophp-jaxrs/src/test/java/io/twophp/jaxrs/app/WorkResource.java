@@ -7,7 +7,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
 import java.sql.SQLException;
-import java.util.List;
 
 /**
  * Does in each dialect what the address says: fails, waits, or answers with a status the first time and with 201 then.
@@ -17,10 +16,10 @@ import java.util.List;
 public class WorkResource extends EachDialect {
 
     @Override
-    Response work(String how, InputStream body, List<String> tags) throws SQLException {
+    Response work(InputStream body) throws SQLException {
         boolean first = shop.executions() == 0;
-        shop.order(how);
-        return switch (how) {
+        shop.order(id);
+        return switch (id) {
             case "unmapped" -> throw new IllegalStateException("no mapper takes this");
             case "large" -> Response.ok("x".repeat(3 << 20)).build();
             case "nothing" -> Response.noContent().build();
@@ -35,7 +34,7 @@ public class WorkResource extends EachDialect {
                 yield text(200, "passed");
             }
             case "outage" -> outage();
-            default -> first ? status(Integer.parseInt(how)) : text(201, "done");
+            default -> first ? status(Integer.parseInt(id)) : text(201, "done");
         };
     }
 

@@ -6,7 +6,7 @@ import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.Deliveries;
+import io.twophp.jaxrs.app.Observer;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Receiver;
 import io.twophp.jaxrs.rig.Receiver.Received;
@@ -54,10 +54,6 @@ class CallbackTest {
         return SERVER.alice().status(scid).send().json().getJsonObject("callback");
     }
 
-    private static Deliveries deliveries() {
-        return SERVER.select(Deliveries.class);
-    }
-
     @Test
     @Tag("N19")
     @Tag("I7")
@@ -82,7 +78,7 @@ class CallbackTest {
                 .isBetween(before, Instant.now());
         SERVER.release(running).with(SERVER_CORRELATION_ID, json.getString("server_correlation_id"));
         Reply outcome = running.join().expectPhase("COMMITTED");
-        assertThat(deliveries().await().attempt()).isEqualTo(1);
+        assertThat(SERVER.select(Observer.class).awaitDelivery().attempt()).isEqualTo(1);
         JsonObject delivery = delivery(outcome.header(SERVER_CORRELATION_ID));
         assertThat(delivery.getString("status")).isEqualTo("DELIVERED");
         assertThat(delivery.getInt("attempts")).isEqualTo(1);
@@ -102,7 +98,7 @@ class CallbackTest {
         RECEIVER.answering(received -> 500);
         String scid = order("c-1").send().header(SERVER_CORRELATION_ID);
         Received first = RECEIVER.await();
-        deliveries().await();
+        SERVER.select(Observer.class).awaitDelivery();
         JsonObject pending = delivery(scid);
         assertThat(pending.getString("status")).isEqualTo("PENDING");
         assertThat(pending.getString("last_result")).isEqualTo("500");
@@ -116,7 +112,7 @@ class CallbackTest {
         SERVER.database().advance(Duration.ofSeconds(1));
         SERVER.sweep("callbacks");
         Received second = RECEIVER.await();
-        assertThat(deliveries().await().attempt()).isEqualTo(2);
+        assertThat(SERVER.select(Observer.class).awaitDelivery().attempt()).isEqualTo(2);
         assertThat(Instant.parse(second.json().getString("callback_timestamp")))
                 .as("of its own dispatch")
                 .isAfter(Instant.parse(first.json().getString("callback_timestamp")));
@@ -152,7 +148,7 @@ class CallbackTest {
         assertThat(delivery(answer.header(SERVER_CORRELATION_ID)).getString("status"))
                 .isEqualTo("PENDING");
         answered.countDown();
-        deliveries().await();
+        SERVER.select(Observer.class).awaitDelivery();
         assertThat(held.get()).isTrue();
     }
 

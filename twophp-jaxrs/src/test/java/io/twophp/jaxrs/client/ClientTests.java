@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.client;
 
 import io.twophp.core.Engine;
-import io.twophp.jaxrs.app.Relays;
+import io.twophp.jaxrs.app.RelayResource.Relays;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.ShopTests;
 import jakarta.ws.rs.client.ClientResponseFilter;

@@ -79,9 +79,9 @@ class OwnAnswersTest {
 
     @ParameterizedTest
     @Tag("W23")
-    @ValueSource(strings = {"text", "stubborn"})
+    @ValueSource(strings = {"status/200", "stubborn"})
     void aResponseOfThatManyBytesIsRecorded(String method) {
-        ClientIntent intent = SERVER.alice().registered("sized/" + method + "?bytes=1000");
+        ClientIntent intent = SERVER.alice().registered("results/" + method + "/1000");
         Reply first = intent.confirm().expect(200);
         assertThat(first.body()).hasSize(1000);
         assertThat(intent.confirm().body()).isEqualTo(first.body());
@@ -89,9 +89,9 @@ class OwnAnswersTest {
 
     @ParameterizedTest
     @Tag("W23")
-    @ValueSource(strings = {"text", "stubborn", "refused"})
+    @ValueSource(strings = {"status/200", "stubborn", "status/409"})
     void aLargerOneFailsAndNothingIsKept(String method) {
-        ClientIntent intent = SERVER.alice().registered("sized/" + method + "?bytes=1001");
+        ClientIntent intent = SERVER.alice().registered("results/" + method + "/1001");
         Reply first = intent.confirm();
         assertTooLarge(first);
         Reply replay = intent.confirm().expect(500);
@@ -104,7 +104,7 @@ class OwnAnswersTest {
     @Test
     @Tag("W23")
     void soDoesOneInTransparentMode() {
-        assertTooLarge(SERVER.alice().post("sized/auto?bytes=1001").send());
+        assertTooLarge(SERVER.alice().post("work/transparent/large").send());
         assertThat(SERVER.database().orders()).isZero();
     }
 

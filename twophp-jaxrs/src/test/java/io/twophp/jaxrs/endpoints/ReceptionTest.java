@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.core.signature.CallbackKeys;
 import io.twophp.core.signature.CallbackSignature;
 import io.twophp.core.signature.CallbackSignature.Verdict;
-import io.twophp.jaxrs.app.Deliveries;
+import io.twophp.jaxrs.app.Observer;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.jaxrs.rig.Call;
@@ -143,10 +143,6 @@ class ReceptionTest {
         return call.send().status();
     }
 
-    private static Deliveries deliveries() {
-        return SERVER.select(Deliveries.class);
-    }
-
     /** Returns a call that was sent and got no answer. */
     private static String unanswered() {
         CLIENT.disturb(exchange -> {
@@ -176,7 +172,7 @@ class ReceptionTest {
     void afterAWholeRoundTheClientHasBothCallbackAndAnswer() {
         PROXY.answering(ReceptionTest::forward);
         assertThat(order().getStatus()).isEqualTo(201);
-        assertThat(deliveries().await().result()).isEqualTo("204");
+        assertThat(SERVER.select(Observer.class).awaitDelivery().result()).isEqualTo("204");
         JsonObject told = told(stored("client_correlation_id"));
         assertThat(told.getString("reception")).isEqualTo("BOTH");
         assertThat(told.getString("server_correlation_id")).isEqualTo(stored("server_correlation_id"));
@@ -204,7 +200,7 @@ class ReceptionTest {
         };
         CLIENT.client().register(lost);
         String ccid = given();
-        deliveries().await();
+        SERVER.select(Observer.class).awaitDelivery();
         assertTold(ccid, "CALLBACK_ONLY", "REGISTERED");
         assertThat(SERVER.database()
                         .column(

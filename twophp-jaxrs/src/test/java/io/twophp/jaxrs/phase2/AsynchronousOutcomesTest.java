@@ -63,6 +63,7 @@ class AsynchronousOutcomesTest {
         "results/list, '[{\"id\":\"1\",\"item\":\"a\"}]'",
         "results/void, ''",
         "failures/deadlock, done",
+        "failures/deadlock-in-stream, done",
     })
     @Tag("N11")
     void resultsAreRecorded(String path, String text) {

@@ -2,7 +2,7 @@ package io.twophp.jaxrs.phase2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.FreshWork;
+import io.twophp.jaxrs.app.FreshResource;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.Reply;
@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * first one saw, and the client, which waits, gets the same answer as without the deadlock.
  */
 @Tag("X2")
+@Tag("W1")
 @Tag("D16")
 class FreshRequestTest {
 
@@ -77,7 +78,7 @@ class FreshRequestTest {
 
         static Call filled(Call call, int deadlocks) {
             return credentials(call)
-                    .header(FreshWork.DEADLOCKS, Integer.toString(deadlocks))
+                    .header(FreshResource.DEADLOCKS, Integer.toString(deadlocks))
                     .body("application/json", "{}");
         }
 

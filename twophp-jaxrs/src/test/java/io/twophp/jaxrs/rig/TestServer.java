@@ -11,7 +11,7 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Confirmation;
 import io.twophp.core.engine.Handshake;
 import io.twophp.jaxrs.app.Accounts;
-import io.twophp.jaxrs.app.Forgetful;
+import io.twophp.jaxrs.app.Observer;
 import io.twophp.jaxrs.app.Shop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -154,7 +154,7 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         replies.clear();
         select(Shop.class).reset();
         select(Accounts.class).reset();
-        container.select(Forgetful.class).forEach(Forgetful::forget);
+        select(Observer.class).forget();
     }
 
     /** Waits for all work that a test has begun, after opening the shop's gate. */

@@ -14,7 +14,7 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.twophp.core.Engine;
-import io.twophp.jaxrs.app.Relays;
+import io.twophp.jaxrs.app.RelayResource.Relays;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.jaxrs.rig.ClientIntent;
