@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.util.Map;
@@ -45,16 +46,11 @@ class PublicUrlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "shop.example",
-                "https://",
-                "ftp://shop.example",
-                "https://shop.example/api",
-                "https://shop.example?x",
-                "https://me@shop.example",
-                "https://shop .example",
-            })
+    @ValueSource(strings = "https://shop .example")
+    @EachWord("""
+            shop.example https:// ftp://shop.example https://shop.example/api https://shop.example?x
+            https://me@shop.example
+            """)
     void w32_whatIsNoOriginIsRefused(String value) {
         assertThatExceptionOfType(InvalidConfigurationException.class)
                 .isThrownBy(() -> new PublicUrl(key -> Optional.of(value)))

@@ -6,15 +6,18 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
-import io.twophp.core.sync.CentralUnavailableException;
+import io.twophp.core.signature.SigningKeys;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
-import io.twophp.core.sync.Receipt;
+import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.Receipt.Ahead;
 import io.twophp.core.sync.Receipt.Refusal;
+import io.twophp.core.sync.Receipt;
 import io.twophp.jaxrs.central.CentralAnswers.Answer;
+import io.twophp.tck.DamagedJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,5 +110,38 @@ class CentralAnswersTest {
             value = {"<html>", "{}", "{\"stored\":1}", "[]"})
     void aPageOfMaintenanceIsNoReceipt(String body) {
         assertThat(refusal(answer(200, null, body)).kind()).isEqualTo(Kind.UNREACHABLE);
+    }
+
+    /** Damaged answers are understood or none in the end. */
+    @Test
+    @Tag("X34")
+    @Tag("long")
+    void X34_everyAnswerIsUnderstoodOrNone() {
+        DamagedJson.of(
+                        "{\"stored\":1,\"unchanged\":0,\"refused\":[{\"server_correlation_id\":\"s\",\"actor\":\"client\",\"reason\":\"r\"}],"
+                                + "\"ahead\":[{\"server_correlation_id\":\"s\",\"actor\":\"server\",\"generation\":0,\"version\":7,\"phase\":\"COMMITTED\"}]}",
+                        "{\"central_id\":\"" + UUID.randomUUID() + "\",\"public_key\":\""
+                                + SigningKeys.text(SigningKeys.fresh().getPublic()) + "\"}",
+                        "{\"type\":\"about:blank\",\"detail\":\"too\\nlong\",\"x\":[{}]}")
+                .feed(body -> {
+                    for (int status : new int[] {200, 400, 503}) {
+                        Answer answer = new Answer(status, Optional.empty(), Optional.empty(), body);
+                        understood(() -> CentralAnswers.receipt(answer));
+                        understood(() -> CentralAnswers.central(answer, "token"));
+                        understood(() -> CentralAnswers.accepted(answer));
+                    }
+                });
+    }
+
+    private interface Reading {
+        void run() throws CentralUnavailableException;
+    }
+
+    private static void understood(Reading reading) {
+        try {
+            reading.run();
+        } catch (CentralUnavailableException e) {
+            // Not recognised as an answer of a Central Ledger, which is allowed.
+        }
     }
 }

@@ -3,15 +3,19 @@ package io.twophp.jaxrs.central;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.signature.MessageSigner;
 import io.twophp.core.signature.MessageSigner.Purpose;
+import io.twophp.core.signature.MessageSigner;
 import io.twophp.core.signature.SigningKeys;
 import io.twophp.core.sync.Membership;
 import io.twophp.jaxrs.central.TestCentral.Known;
+import io.twophp.jaxrs.request.JsonBodies;
+import io.twophp.jaxrs.request.RefusedException;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.tck.DamagedJson;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -32,7 +36,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EmptySource;
 
 /** A service sends rows to the Central Ledger that asks for them, and to no other caller (L15, LD10, LD12, F10). */
 @Tag("L15")
@@ -122,20 +126,12 @@ class PulledRowsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "[]",
-                "{}",
-                "{\"sync\":false}",
-                "{\"sync\":\"true\"}",
-                "{\"server_correlation_id\":\"\"}",
-                "{\"server_correlation_id\":7}",
-                "{\"client_correlation_id\":\"a b\"}",
-                "{\"client_correlation_ids\":[]}",
-                "{\"client_correlation_ids\":[7]}",
-                "{\"client_correlation_id\":\"a\",\"sync\":true}"
-            })
+    @EmptySource
+    @EachWord("""
+            [] {} {"sync":false} {"sync":"true"} {"server_correlation_id":""} {"server_correlation_id":7}
+            {"client_correlation_id":"a\\u0020b"} {"client_correlation_ids":[]} {"client_correlation_ids":[7]}
+            {"client_correlation_id":"a","sync":true}
+            """)
     void aQuestionThatIsNoneIsRefused(String body) {
         central.rows(body).expect(400, "malformed-query");
     }
@@ -186,5 +182,31 @@ class PulledRowsTest {
         assertThat(SERVER.anonymous().get("2php/central/rows").send().status()).isIn(404, 405);
         assertThat(SERVER.anonymous().post("2php/central/other", "{}").send().status())
                 .isEqualTo(404);
+    }
+
+    @Test
+    @Tag("LD12")
+    void LD12_withoutConsentASettlementIsRefusedAndToldWhatToSet() {
+        Reply reply =
+                central.settle("0198c5a6-7d1e-7000-8000-3f2b6a1c9d04", "{}").expect(403, "settlement-refused");
+        assertThat(reply.json().getString("detail")).contains("twophp.central.settle=true");
+    }
+
+    /** Damaged questions are understood or refused in the end. */
+    @Test
+    @Tag("X34")
+    @Tag("long")
+    void X34_everyQuestionIsOneOrMalformed() {
+        DamagedJson.of(
+                        "{\"server_correlation_id\":\"0198c5a6-0000-7000-8000-000000000001.aaaa\"}",
+                        "{\"client_correlation_ids\":[\"a\",\"b\"]}",
+                        "{\"sync\":true}")
+                .feed(body -> JsonBodies.json(body).ifPresent(json -> {
+                    try {
+                        RowsRequest.of(json);
+                    } catch (RefusedException e) {
+                        // A refusal is allowed.
+                    }
+                }));
     }
 }

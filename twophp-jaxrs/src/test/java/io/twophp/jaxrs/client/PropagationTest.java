@@ -11,15 +11,31 @@ import jakarta.json.JsonObject;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A two-phase method that calls others keeps the call tree, and its calls are no part of its transaction (§10.2, D12).
+ * A two-phase method that calls others keeps the call tree, its calls are no part of its transaction (§10.2, D12), and
+ * an execution that is made again makes them under the same ids, so that they take effect once (D17).
  */
 @Tag("D12")
 class PropagationTest extends ClientTests {
+
+    private static final Duration LEASE = Duration.ofSeconds(60);
+
+    private final List<String> ids = new CopyOnWriteArrayList<>();
+    private final AtomicInteger executions = new AtomicInteger();
+
+    private static String order() {
+        return order(CLIENT.request("orders"));
+    }
 
     private static String order(Invocation.Builder request) {
         return request.post(TEA).readEntity(String.class);
@@ -40,7 +56,7 @@ class PropagationTest extends ClientTests {
     @Tag("N31")
     @Tag("N5")
     void aCallWithinAnIntentHasItsIdAsParentAndAFreshOneOfItsOwn() {
-        relays().are(() -> order(CLIENT.request("orders")));
+        relays().are(() -> order());
         ClientIntent outer = SERVER.as("alice").registered("relay");
         assertThat(outer.confirm().status()).isEqualTo(200);
         String own = (String) call("client_correlation_id");
@@ -66,7 +82,7 @@ class PropagationTest extends ClientTests {
     @Test
     @Tag("N10")
     void theTreeIsWholeFromItsRootOn() {
-        relays().are(() -> order(CLIENT.request("orders")));
+        relays().are(() -> order());
         Response root = CLIENT.request("relay").post(null);
         String ccid = root.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID);
         Reply tree =
@@ -88,7 +104,7 @@ class PropagationTest extends ClientTests {
     @Test
     void callsOfOneNameAreCountedAndNamesAreTheApplications() {
         relays().are(() -> order(CLIENT.target("orders").queryParam("note", "a").request())
-                + order(CLIENT.request("orders"))
+                + order()
                 + order(CLIENT.request("orders").property(TwoPhaseClientFeature.CALL, "gift"))
                 + CLIENT.request("orders/7").delete().getStatus());
         assertThat(SERVER.as("alice").registered("relay").confirm().status()).isEqualTo(200);
@@ -102,7 +118,7 @@ class PropagationTest extends ClientTests {
 
     @Test
     void aCallOutsideOfAnIntentIsARoot() {
-        order(CLIENT.request("orders"));
+        order();
         assertThat(call("within_id")).isNull();
         assertThat(call("place")).isNull();
         assertThat(call("parent_reference_id")).isEqualTo(call("client_correlation_id"));
@@ -112,7 +128,7 @@ class PropagationTest extends ClientTests {
     @Tag("D16")
     void whatWasCalledStaysWhenTheCallerIsRolledBack() {
         relays().are(() -> {
-            order(CLIENT.request("orders"));
+            order();
             throw new BadRequestException("changed my mind");
         });
         ClientIntent outer = SERVER.as("alice").registered("relay");
@@ -122,5 +138,84 @@ class PropagationTest extends ClientTests {
         assertThat(call("state")).isEqualTo("COMMITTED");
         assertThat(only("SELECT phase FROM twophp_intent WHERE actor = 'client'"))
                 .isEqualTo("COMMITTED");
+    }
+
+    private void noteIds() {
+        CLIENT.disturb(exchange -> ids.add(exchange.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID)));
+    }
+
+    private void failOnce() throws SQLException {
+        if (executions.incrementAndGet() == 1) {
+            throw new SQLException("deadlock", "40001");
+        }
+    }
+
+    @Test
+    @Tag("D17")
+    @Tag("D16")
+    @Tag("N22")
+    void callsAreMadeAgainAfterARollbackOfTheInfrastructure() {
+        noteIds();
+        relays().are(() -> {
+            String answer = order();
+            failOnce();
+            return answer;
+        });
+        ClientIntent outer = SERVER.alice().registered("relay");
+        Reply outcome = outer.confirm();
+        assertThat(outcome.status()).isEqualTo(200);
+        assertThat(outcome.text()).contains("\"item\":\"tea\"");
+        assertThat(executions).hasValue(2);
+        assertThat(items()).containsExactly("relay", "tea");
+        assertThat(calls("state")).containsExactly("COMMITTED");
+        assertThat(CLIENT.exchanges()).containsExactly("POST orders", "POST orders/confirm", "POST orders");
+        assertThat(ids).hasSize(3).containsOnly(ids.get(0));
+    }
+
+    @Test
+    @Tag("D17")
+    void callsAreMadeAgainAfterALostLease() {
+        noteIds();
+        relays().are(() -> order());
+        ClientIntent outer = SERVER.alice().registered("relay/gated");
+        CompletableFuture<Reply> late = SERVER.atGate(outer.confirmation());
+        SERVER.database().advance(LEASE);
+        SERVER.sweep("recovery");
+        SERVER.shop().gate().awaitReached();
+        SERVER.finish();
+        late.join();
+        assertThat(SERVER.database().phase(outer.scid())).isEqualTo("COMMITTED");
+        assertThat(items()).containsExactly("relay", "tea");
+        assertThat(calls("state")).containsExactly("COMMITTED");
+        assertThat(ids).hasSize(3).containsOnly(ids.get(0));
+    }
+
+    @Test
+    @Tag("D17")
+    @Tag("D3")
+    void callsAreMadeAgainAsOftenAsAnswersAreLost() {
+        order();
+        SERVER.database().execute("DELETE FROM twophp_call");
+        SERVER.database().execute("DELETE FROM shop_order");
+        CLIENT.disturb(exchange -> {
+            ids.add(exchange.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID));
+            throw new IOException("cut off");
+        });
+        relays().are(() -> order());
+        ClientIntent outer = SERVER.alice().registered("relay");
+        assertThat(outer.confirm().expect(503).header("Retry-After")).isNotNull();
+        SERVER.recoverAfter(LEASE);
+        assertThat(SERVER.phase(outer)).isEqualTo("PROCESSING");
+        assertThat(items()).isEmpty();
+        int tried = CLIENT.exchanges().size();
+        SERVER.database().advance(Duration.ofMinutes(5));
+        recoverCalls();
+        assertThat(CLIENT.exchanges()).as("its intent goes on").hasSize(tried);
+        noteIds();
+        SERVER.recoverAfter(Duration.ZERO);
+        assertThat(SERVER.phase(outer)).isEqualTo("COMMITTED");
+        assertThat(items()).containsExactly("relay", "tea");
+        assertThat(calls("state")).containsExactly("COMMITTED");
+        assertThat(ids).containsOnly(ids.get(0));
     }
 }

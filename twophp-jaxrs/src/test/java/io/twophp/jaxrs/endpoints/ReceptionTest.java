@@ -4,17 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.signature.CallbackKeys;
-import io.twophp.core.signature.CallbackSignature;
 import io.twophp.core.signature.CallbackSignature.Verdict;
+import io.twophp.core.signature.CallbackSignature;
 import io.twophp.jaxrs.app.Observer;
 import io.twophp.jaxrs.client.TwoPhaseCallException;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
+import io.twophp.jaxrs.request.JsonBodies;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.FeatureClient;
 import io.twophp.jaxrs.rig.Logged;
-import io.twophp.jaxrs.rig.Receiver;
 import io.twophp.jaxrs.rig.Receiver.Received;
+import io.twophp.jaxrs.rig.Receiver;
 import io.twophp.jaxrs.rig.TestServer;
+import io.twophp.tck.DamagedJson;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.ws.rs.client.ClientResponseFilter;
@@ -305,5 +307,15 @@ class ReceptionTest {
             SERVER.database().execute("ALTER TABLE twophp_call_gone RENAME TO twophp_call");
         }
         genuine(body("s-1", ccid)).expect(204);
+    }
+
+    @Test
+    @Tag("X34")
+    @Tag("long")
+    void X34_everyBodyIsACallbackOrNone() {
+        DamagedJson.of(
+                        "{\"server_correlation_id\":\"s-1\",\"client_correlation_id\":\"c-1\",\"phase_state\":\"PROCESSING\","
+                                + "\"ponr_crossed\":true,\"callback_timestamp\":\"2026-11-23T12:00:00Z\",\"more\":[{\"a\":[]}]}")
+                .feed(body -> JsonBodies.json(body).ifPresent(CallbackReception::callback));
     }
 }

@@ -2,11 +2,16 @@ package io.twophp.jaxrs.endpoints;
 
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.twophp.IntentsInDoubt.Settlement;
+import io.twophp.IntentsInDoubt;
 import io.twophp.ProtocolHeader;
+import io.twophp.ServerCorrelationId;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
@@ -14,13 +19,17 @@ import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonValue;
 import java.io.StringReader;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Operators see intents in doubt, and settle them (D17). */
+/** Operators and applications see intents in doubt, and settle them (D17). */
 @Tag("D17")
 class ResolutionTest extends ShopTests {
 
@@ -137,25 +146,14 @@ class ResolutionTest extends ShopTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "{",
-                "[]",
-                "\"FAILED\"",
-                "null",
-                "{}",
-                "{\"resolution\":null}",
-                "{\"resolution\":[\"FAILED\"]}",
-                "{\"resolution\":\"failed\"}",
-                "{\"resolution\":\"TTL_EXPIRED\"}",
-                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"\"}",
-                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"a b\"}",
-                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"a\\r\\nX-Y: z\"}",
-                "{\"resolution\":\"COMMITTED\",\"resource_id\":\"ü\"}",
-                "{\"resolution\":\"COMMITTED\",\"resource_id\":7}",
-                "{\"resolution\":\"FAILED\"} trailing",
-            })
+    @EmptySource
+    @EachWord("""
+            { [] "FAILED" null {} {"resolution":null} {"resolution":["FAILED"]} {"resolution":"failed"}
+            {"resolution":"TTL_EXPIRED"} {"resolution":"COMMITTED","resource_id":""}
+            {"resolution":"COMMITTED","resource_id":"a\\u0020b"} {"resolution":"COMMITTED","resource_id":"a\\r\\nX-Y:z"}
+            {"resolution":"COMMITTED","resource_id":"ü"} {"resolution":"COMMITTED","resource_id":7}
+            {"resolution":"FAILED"}trailing
+            """)
     void whatCanNotBeReadChangesNothing(String body) {
         ClientIntent intent = SERVER.doubtful();
         settle(intent, body).expect(400, "malformed-resolution");
@@ -191,5 +189,48 @@ class ResolutionTest extends ShopTests {
         SERVER.as("bob", "clerk").status(intent.scid()).expect(404);
         operator().get("2php/intents?client-correlation-id=" + intent.ccid()).expect(404);
         intent.confirmation(operator()).expect(403);
+    }
+
+    private static IntentsInDoubt intents() {
+        return SERVER.select(IntentsInDoubt.class);
+    }
+
+    private static ServerCorrelationId id(ClientIntent intent) {
+        return new ServerCorrelationId(intent.scid());
+    }
+
+    @Test
+    void anApplicationListsAndSettlesThemOnceToo() {
+        ClientIntent intent = SERVER.doubtful();
+        assertThat(intents().list(Instant.EPOCH, 10)).singleElement().satisfies(doubt -> {
+            assertThat(doubt.serverCorrelationId()).isEqualTo(id(intent));
+            assertThat(doubt.owner().name()).isEqualTo("alice");
+            assertThat(doubt.method()).isEqualTo("POST");
+            assertThat(doubt.path()).endsWith("gate/external");
+            assertThat(doubt.since()).isAfter(Instant.EPOCH);
+        });
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> intents().committed(id(intent), Optional.of("two words"), Optional.empty()));
+        assertStillInDoubt(intent);
+        assertThat(intents().committed(id(intent), Optional.of("order-7"), Optional.of("{\"paid\":true}")))
+                .isEqualTo(Settlement.SETTLED);
+        assertThat(intents().list(Instant.EPOCH, 10)).isEmpty();
+        assertThat(intents().committed(id(intent), Optional.empty(), Optional.empty()))
+                .isEqualTo(Settlement.NOT_IN_DOUBT);
+        assertThat(intents().executeAgain(id(intent))).isEqualTo(Settlement.NOT_IN_DOUBT);
+        assertThat(intents().failed(new ServerCorrelationId("nobody-knows-it"))).isEqualTo(Settlement.UNKNOWN);
+        Reply replay = intent.confirm().expect(200).expectPhase("COMMITTED").with(RESOURCE_ID, "order-7");
+        assertThat(replay.json().getBoolean("paid")).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 2, 200", "false, 1, 500"})
+    void anApplicationExecutesThemAgainOrFailsThem(boolean again, int executions, int status) {
+        ClientIntent intent = SERVER.doubtful();
+        assertThat(again ? intents().executeAgain(id(intent)) : intents().failed(id(intent)))
+                .isEqualTo(Settlement.SETTLED);
+        SERVER.awaitThreads();
+        intent.confirm().expect(status).expectPhase(again ? "COMMITTED" : "FAILED");
+        assertThat(SERVER.shop().executions()).isEqualTo(executions);
     }
 }

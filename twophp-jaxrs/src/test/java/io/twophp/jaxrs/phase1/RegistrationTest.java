@@ -13,7 +13,9 @@ import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.intent.StoredRequest;
+import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Phase 1 (draft §5.2). */
+/** Phase 1 (draft §5.2), and its repetition in every phase (D3, D4). */
 class RegistrationTest extends ShopTests {
 
     @Test
@@ -105,20 +107,8 @@ class RegistrationTest extends ShopTests {
 
     @ParameterizedTest
     @Tag("D19")
-    @ValueSource(
-            strings = {
-                "0",
-                "-1",
-                "+5000",
-                "0x10",
-                "1e9",
-                "30000.0",
-                "30 000",
-                "30000,60000",
-                "",
-                "PT30S",
-                "10000000000000000000000000000000000000"
-            })
+    @ValueSource(strings = {"", "30 000"})
+    @EachWord("0 -1 +5000 0x10 1e9 30000.0 30000,60000 PT30S 10000000000000000000000000000000000000")
     void refusesARequestedTtlThatIsNoPositiveInteger(String requested) {
         SERVER.alice().bookOrder().header(REQUESTED_TTL, requested).expect(400, "malformed-header");
         assertThat(SERVER.database().intents()).isZero();
@@ -189,5 +179,66 @@ class RegistrationTest extends ShopTests {
         inTime.confirm().expect(200);
         SERVER.database().advance(Duration.ofMillis(1));
         late.confirm().expect(408);
+    }
+
+    private static Reply again(ClientIntent intent) {
+        return intent.owner().bookOrder(intent.ccid()).send();
+    }
+
+    @Test
+    @Tag("D4")
+    @Tag("D3")
+    void aRepetitionGetsTheSameIdAndDeadlineWithWhatIsLeftOfTheTtl() {
+        ClientIntent intent = SERVER.alice().order();
+        SERVER.database().advance(Duration.ofMillis(10_001));
+        Reply again = again(intent).expect(200).with(SERVER_CORRELATION_ID, intent.scid());
+        again.expectPhase("WAITING_CONFIRM");
+        assertThat(again.header(PONR_DEADLINE)).isEqualTo(intent.answer().header(PONR_DEADLINE));
+        assertThat(again.header(TTL)).isEqualTo("19999");
+        assertThat(SERVER.database().intents()).isEqualTo(1);
+        assertThat(SERVER.database().count("twophp_payload")).isEqualTo(1);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+    }
+
+    @Test
+    @Tag("D4")
+    @Tag("N22")
+    void aRepetitionAfterTheOutcomeGetsTheOutcome() {
+        ClientIntent intent = SERVER.alice().order();
+        Reply outcome = intent.confirm();
+        again(intent).expect(200).expectReplayOf(outcome);
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @Tag("D4")
+    @CsvSource({
+        "POST, orders, pen, application/json",
+        "POST, orders?note=1, book, application/json",
+        "PUT, orders/42, book, application/json",
+        "POST, orders, book, application/json;charset=utf-8",
+    })
+    void anotherRequestUnderTheIdIsRefusedAndChangesNothing(String method, String path, String item, String type) {
+        ClientIntent intent = SERVER.alice().order();
+        Reply other = intent.owner()
+                .phaseOne(method, path, null, intent.ccid())
+                .body(type, "{\"item\":\"" + item + "\"}")
+                .expect(422, "correlation-id-reused");
+        assertThat(other.header(SERVER_CORRELATION_ID)).isNull();
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        assertThat(SERVER.database().intents()).isEqualTo(1);
+        intent.confirm().expect(200);
+        assertThat(SERVER.database().items()).containsExactly("book");
+    }
+
+    @Test
+    @Tag("D4")
+    @Tag("D3")
+    void manyAtTheSameTimeAreOneIntent() {
+        assertThat(Call.atOnce(16, i -> SERVER.alice().bookOrder("same")))
+                .allSatisfy(reply -> reply.expect(200)
+                        .with(SERVER_CORRELATION_ID, SERVER.database().ofIntent("server_correlation_id")));
+        assertThat(SERVER.database().intents()).isEqualTo(1);
+        assertThat(SERVER.database().count("twophp_payload")).isEqualTo(1);
     }
 }

@@ -7,17 +7,28 @@ import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.EachWord;
+import io.twophp.jaxrs.rig.Raw;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Phase 2 (draft §5.3) and its address (D1). */
+/** Phase 2 (draft §5.3), its address (D1, D5), and many confirmations at once (D7, N22). */
 class ConfirmationTest extends ShopTests {
+
+    private static final int CALLERS = 16;
 
     @Test
     @Tag("N11")
@@ -127,5 +138,87 @@ class ConfirmationTest extends ShopTests {
         assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
         assertThat(SERVER.database().intents()).isEqualTo(1);
         assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @ParameterizedTest
+    @Tag("D1")
+    @Tag("D5")
+    @EachWord("""
+            /shop/api/orders/confirm/confirm /shop/api/orders//confirm /shop/api//orders/confirm
+            /shop/api/orders/42/confirm /shop/api/orders;a=b/confirm /shop/api/orders/confirm;a=b
+            /shop/api/orders/%2e%2e/confirm /shop/api/orders/../confirm /shop/api/x/../orders/confirm
+            /shop/api/x/%2e%2e/orders/confirm /shop/api/ORDERS/confirm /shop/api/%6frders/confirm
+            /shop/api/orders/%63onfirm /shop/api/orders/Confirm /shop/api/orders/confirm/ /shop/api/confirm
+            /shop/api/orders /confirm //confirm /shop/api/orders/confirm?x=/confirm
+            """)
+    void addressesThatOnlyLookAlikeNeverRunSomethingElseNorFail(String target) {
+        ClientIntent intent = SERVER.alice().order();
+        String answer = Raw.confirm(SERVER.base(), target, intent, "0");
+        if (target.startsWith("/shop/api/orders/confirm?")) {
+            assertThat(answer).startsWith("HTTP/1.1 200");
+            assertThat(SERVER.database().items()).containsExactly("book");
+            return;
+        }
+        assertThat(answer).startsWith("HTTP/1.1 4");
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        assertThat(SERVER.database().intents()).isEqualTo(1);
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @ParameterizedTest
+    @Tag("D1")
+    @Tag("D5")
+    @ValueSource(strings = {"orders/confirm", "orders/%63onfirm", "orders/a;b=c", "orders/%C3%A4", "orders/a+b"})
+    void unusualIdsAreConfirmedWhereTheyWereRegistered(String path) {
+        SERVER.alice().registered("PUT", path, "{\"item\":\"x\"}").confirm().expect(200);
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D7")
+    @Tag("N22")
+    void whileProcessingAllOthersAreSentToTheStatusMonitor() throws InterruptedException {
+        ClientIntent intent = SERVER.alice().registered("gate");
+        List<CompletableFuture<Reply>> running = Stream.generate(
+                        () -> intent.confirmation().sendAsync())
+                .limit(CALLERS)
+                .toList();
+        SERVER.shop().gate().awaitReached();
+        CountDownLatch answered = new CountDownLatch(CALLERS - 1);
+        running.forEach(call -> call.thenRun(answered::countDown));
+        assertThat(answered.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(running.stream().filter(call -> !call.isDone())).hasSize(1);
+        SERVER.shop().gate().open();
+        List<Reply> replies = running.stream().map(CompletableFuture::join).toList();
+
+        List<Reply> others =
+                replies.stream().filter(reply -> reply.status() != 200).toList();
+        assertThat(others).hasSize(CALLERS - 1).allSatisfy(reply -> {
+            reply.expect(202).expectPhase("PROCESSING");
+            assertThat(reply.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
+            assertThat(reply.header("Location")).isEqualTo(SERVER.base() + "2php/intents/" + intent.scid());
+            assertThat(reply.header("Retry-After")).matches("[1-9][0-9]*");
+            assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(reply.body()).isEmpty();
+        });
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");
+        intent.confirm().expect(200);
+    }
+
+    @RepeatedTest(5)
+    @Tag("D7")
+    @Tag("N22")
+    void theOutcomeIsTheSameForAll() {
+        ClientIntent intent = SERVER.alice().order();
+        List<Reply> replies = Call.atOnce(CALLERS, i -> intent.confirmation());
+        byte[] outcome = intent.confirm().body();
+        assertThat(replies).allSatisfy(reply -> assertThat(reply.status()).isIn(200, 202));
+        assertThat(replies.stream().filter(reply -> reply.status() == 200))
+                .isNotEmpty()
+                .allSatisfy(reply -> assertThat(reply.body()).isEqualTo(outcome));
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
     }
 }

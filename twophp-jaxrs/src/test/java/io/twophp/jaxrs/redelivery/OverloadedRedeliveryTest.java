@@ -13,6 +13,10 @@ import io.twophp.jaxrs.request.Redelivered;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
 import io.twophp.jaxrs.rig.TestServer;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -35,7 +39,10 @@ class OverloadedRedeliveryTest {
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(OVERLOAD).register(OVERLOAD.beforeMatching()),
+            Shop.application()
+                    .register(OVERLOAD)
+                    .register(OVERLOAD.beforeMatching())
+                    .register(new PrincipalGuard(), Priorities.AUTHENTICATION),
             Map.of("twophp.attempts", "2", "twophp.operator-role", "operator"));
 
     @AfterEach
@@ -103,6 +110,16 @@ class OverloadedRedeliveryTest {
     }
 
     @Test
+    @Tag("N37")
+    void aGuardThatAsksForAPrincipalTurnsNobodyElseAway() {
+        SERVER.anonymous().phaseOne("POST", "cases/who-later", null).expect(401);
+        assertThat(SERVER.database().intents()).isZero();
+        ClientIntent intent = SERVER.alice().registered("cases/who-later");
+        SERVER.executeLater(intent);
+        assertThat(intent.confirm().text()).isEqualTo("for alice");
+    }
+
+    @Test
     void waitsWhileItsApplicationIsNotLoadedOrCanNotBeEntered() {
         Answer.Claimed claimed = SERVER.claim(SERVER.alice().registered("cases/who"));
         OwnerNaming naming = SERVER.select(OwnerNaming.class);
@@ -115,6 +132,20 @@ class OverloadedRedeliveryTest {
         assertThat(closed.isAvailable()).isFalse();
         assertThat(closed.deliver(claimed.claim(), claimed.request())).isFalse();
         SERVER.select(Engine.class).leases().letGo(claimed.claim());
+    }
+
+    /**
+     * A guard of the application that follows the advice of TWOPHP-0407, and lets all requests of these tests pass: it
+     * refuses those without a principal (decision 0013).
+     */
+    private static final class PrincipalGuard implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            if (request.getSecurityContext().getUserPrincipal() == null) {
+                request.abortWith(Response.status(Response.Status.UNAUTHORIZED).build());
+            }
+        }
     }
 
     private record UnreachableTarget(String path) implements RedeliveryTarget {

@@ -9,6 +9,9 @@ import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.EachWord;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,5 +93,15 @@ class RequestHeadersTest extends ShopTests {
                 .header("X-Attempt", "2")
                 .expect(200)
                 .with(SERVER_CORRELATION_ID, intent.scid());
+    }
+
+    /** The test client can't set {@code Connection}. */
+    @Test
+    void w11_whatConnectionNamesBelongsToTheConnection() {
+        MultivaluedMap<String, String> request = new MultivaluedHashMap<>();
+        request.add("Connection", "close, X-Hop");
+        request.add("x-hop", "once");
+        request.add("X-Tenant", "north");
+        assertThat(new StoredHeaders(key -> Optional.empty()).of(request)).containsOnlyKeys("X-Tenant");
     }
 }

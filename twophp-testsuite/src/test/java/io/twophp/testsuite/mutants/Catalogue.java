@@ -173,7 +173,7 @@ final class Catalogue {
                         .caughtBy(headersTest),
                 Mutant.in(headers, "what Connection names is stored with the request")
                         .replace(" || hops.contains(name)", "")
-                        .caughtBy("io.twophp.jaxrs.request.StoredHeadersTest"),
+                        .caughtBy(headersTest),
                 Mutant.in("io.twophp.outbound.CheckedClient", "a callback follows redirects")
                         .replace("                .disableRedirectHandling()\n", "")
                         .caughtBy("io.twophp.jaxrs.callback.HostileReceiverTest"),
