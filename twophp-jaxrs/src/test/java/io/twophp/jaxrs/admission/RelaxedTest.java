@@ -20,7 +20,8 @@ class RelaxedTest {
     static final TestServer SERVER = TestServer.with(Map.of(
             "twophp.tls.required", "false",
             "twophp.anonymous.allowed", "true",
-            "twophp.id-version", "v4"));
+            "twophp.id-version", "v4",
+            "twophp.poe.per-tenant", "true"));
 
     @Test
     @Tag("D21")
@@ -76,5 +77,16 @@ class RelaxedTest {
                 .expect(401);
         SERVER.anonymous().get("2php/messages/" + UUID.randomUUID()).expect(401);
         assertThat(SERVER.database().intents()).isZero();
+    }
+
+    @Test
+    @Tag("X31")
+    void tenantsThatShareAddressesHaveAPostOfTheirOwnEach() {
+        for (String user : new String[] {"alice@acme", "alice@umbrella", "alice"}) {
+            SERVER.as(user).post("poe/files/1").expect(200);
+            SERVER.as(user).post("poe/files/1").expect(405, "already-posted");
+            assertThat(SERVER.as(user).get("poe/files/1").send().text()).isEqualTo("1");
+        }
+        assertThat(SERVER.database().orders()).isEqualTo(3);
     }
 }

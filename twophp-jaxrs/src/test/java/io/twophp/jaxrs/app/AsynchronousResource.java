@@ -47,14 +47,6 @@ public class AsynchronousResource extends ShopResource {
     }
 
     @POST
-    @Path("refused")
-    @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS, grace = Shop.GRACE)
-    public Response refuse() {
-        shop.order("refused");
-        return Response.status(Response.Status.CONFLICT).entity("sold out").build();
-    }
-
-    @POST
     @Path("negotiated")
     @TwoPhaseMutation(mode = Mode.NEGOTIATED, grace = Shop.GRACE)
     public String negotiate() {

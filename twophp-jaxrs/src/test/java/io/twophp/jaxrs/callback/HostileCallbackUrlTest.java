@@ -100,22 +100,16 @@ class HostileCallbackUrlTest {
                                 "https://hook.example.com:{port}\\@127.0.0.1/",
                                 "https://127.0.0.1:{port}\\.hook.example.com/",
                                 "https://hook.example.com:{port}/\\..\\"),
-                        of(
-                                "not ASCII",
-                                "https://\uff48ook.example.com:{port}/",
-                                "https://hook\u3002example\u3002com:{port}/",
-                                "https://h\u043eok.example.com:{port}/",
-                                "https://hoo\u212a.example.com:{port}/",
-                                "https://ho\u00adok.example.com:{port}/",
-                                "https://hook\u200b.example.com:{port}/",
-                                "https://b\u00fccher.partner.example:{port}/",
-                                "https://\u202ehook.example.com:{port}/",
-                                "https://hook.example.com:{port}\uff0f..",
-                                "https://hook.example.com:{port}/\u00e4",
-                                "\ufeffhttps://hook.example.com:{port}/",
-                                "https://hook.example.com:\u0664\u0664\u0663/",
-                                "https://\uff11\uff12\uff17.0.0.1:{port}/",
-                                "https://\u2460\u2461\u2466.\u24ea.\u24ea.\u2460:{port}/"),
+                        each("not ASCII", """
+                                https://\uff48ook.example.com:{port}/ https://hook\u3002example\u3002com:{port}/
+                                https://h\u043eok.example.com:{port}/ https://hoo\u212a.example.com:{port}/
+                                https://ho\u00adok.example.com:{port}/ https://hook\u200b.example.com:{port}/
+                                https://b\u00fccher.partner.example:{port}/ https://\u202ehook.example.com:{port}/
+                                https://hook.example.com:{port}\uff0f.. https://hook.example.com:{port}/\u00e4
+                                \ufeffhttps://hook.example.com:{port}/ https://hook.example.com:\u0664\u0664\u0663/
+                                https://\uff11\uff12\uff17.0.0.1:{port}/
+                                https://\u2460\u2461\u2466.\u24ea.\u24ea.\u2460:{port}/
+                                """),
                         each("IPv4", """
                                 https://127.0.0.1:{port}/ https://127.0.0.1/ https://127.0.0.2:{port}/ https://127.1:{port}/
                                 https://127.0.1:{port}/ https://2130706433:{port}/ https://4294967297:{port}/

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.NewOrder;
+import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.FeatureClient;
 import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.client.Entity;
@@ -15,10 +16,13 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The answer is read like any other. */
+/** The answer is read like any other, also that of a confirmation that came too late by the server's clock (D8, D9, D20). */
 class OutcomesTest extends ClientTests {
 
     @RegisterExtension
@@ -188,5 +192,51 @@ class OutcomesTest extends ClientTests {
             assertThat(order.get(30, TimeUnit.SECONDS).getStatus()).isEqualTo(201);
         }
         assertThat(SERVER.database().orders()).isEqualTo(2);
+    }
+
+    private final List<String> tokens = new CopyOnWriteArrayList<>();
+    private final AtomicInteger confirmations = new AtomicInteger();
+
+    /** Delays the first confirmation beyond the TTL. */
+    private void delayTheFirst() {
+        CLIENT.disturb(exchange -> {
+            if (exchange.getUri().getPath().endsWith("/confirm")) {
+                tokens.add(String.valueOf(exchange.getHeaderString(ProtocolHeader.CONFIRMATION_TOKEN)));
+                if (confirmations.incrementAndGet() == 1) {
+                    SERVER.database().advance(Duration.ofMillis(Shop.TTL + 1));
+                }
+            }
+        });
+    }
+
+    @Test
+    @Tag("D9")
+    @Tag("N39")
+    void itsTokenSavesAConfirmationUnderReuse() {
+        delayTheFirst();
+        Response answer = CLIENT.request("policies/reuse").post(null);
+        assertThat(answer.getStatus()).isEqualTo(200);
+        assertThat(CLIENT.exchanges()).containsExactly("POST policies/reuse", "POST policies/reuse/confirm");
+        assertThat(tokens).singleElement().isNotEqualTo("null");
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.database().intents()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("N15")
+    @Tag("N23")
+    @Tag("D8")
+    void underRejectItIsRegisteredUnderAnotherId() {
+        delayTheFirst();
+        Response answer = CLIENT.request("results/inside").post(null);
+        assertThat(answer.getStatus()).isEqualTo(200);
+        assertThat(SERVER.database().orders()).isEqualTo(1);
+        assertThat(SERVER.database().column("SELECT phase FROM twophp_intent ORDER BY actor, phase"))
+                .containsExactly("ABANDONED", "COMMITTED", "COMMITTED", "TTL_EXPIRED");
+        assertThat(SERVER.database()
+                        .column("SELECT COUNT(DISTINCT client_correlation_id) FROM twophp_intent"
+                                + " WHERE actor = 'server'"))
+                .containsExactly(2L);
+        assertThat(calls("submissions")).containsExactly(2);
     }
 }

@@ -14,8 +14,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Transparent mode by the server's choice alone (draft §5.5.6, D14): clients that know nothing of 2PHP. */
 @Tag("D14")
@@ -26,7 +24,6 @@ class TransparentTest {
     static final TestServer SERVER = TestServer.with(Map.of(
             "twophp.endpoint.OrderResource.auto-confirm", "ALWAYS",
             "twophp.endpoint.ResultResource.auto-confirm", "ALWAYS",
-            "twophp.endpoint.FailureResource.auto-confirm", "ALWAYS",
             "twophp.endpoint.ManagedResource.auto-confirm", "ALWAYS"));
 
     private static Reply order() {
@@ -46,26 +43,7 @@ class TransparentTest {
         assertThat(SERVER.database().column("SELECT scid FROM shop_order")).containsExactly(scid);
         assertThat(SERVER.alice().status(scid).send().json().getString("outcome"))
                 .isEqualTo("COMMITTED");
-    }
-
-    /** Clients may know nothing of 2PHP, and everything of cookies (§5.5.6). */
-    @Test
-    @Tag("D14")
-    void cookiesAreSentOnceAndNeverKept() {
-        Reply answer = withCookie();
-        assertThat(answer.header("Set-Cookie")).contains("session=s3cret");
         SERVER.alice().post("results/credentials").send().with("Cache-Control", "public, max-age=600");
-        assertThat(answer.header("Proxy-Authorization")).isNull();
-        Reply replay = withCookie();
-        assertThat(replay.text()).isEqualTo("x");
-        assertThat(replay.header("Set-Cookie")).isNull();
-    }
-
-    private static Reply withCookie() {
-        return SERVER.alice()
-                .phaseOne("POST", "results/credentials", null, "with-cookie")
-                .autoConfirm()
-                .send();
     }
 
     @Test
@@ -91,16 +69,6 @@ class TransparentTest {
         SERVER.as("alice", "clerk").post("managed").expect(403);
         assertThat(SERVER.database().intents()).isZero();
         SERVER.as("alice", "manager").post("managed").send().expectPhase("COMMITTED");
-    }
-
-    @ParameterizedTest
-    @Tag("D16")
-    @CsvSource({"mapped, 409", "unmapped, 500", "web, 410"})
-    void failuresPassThroughAndAreRecorded(String path, int status) {
-        Reply failed = SERVER.alice().post("failures/" + path).expect(status).expectPhase("FAILED");
-        assertThat(SERVER.database().phase(failed.header(SERVER_CORRELATION_ID)))
-                .isEqualTo("FAILED");
-        assertThat(SERVER.database().orders()).isZero();
     }
 
     /** Without a dialect that takes keys, they would only make ids that reveal them. */

@@ -126,17 +126,6 @@ class AsynchronousTest extends ShopTests {
     }
 
     @Test
-    void theProvisionalAddressShowsTheRecordedFailure() {
-        ClientIntent intent = done("later/refused");
-        Reply failed = provisional(intent).expect(409);
-        assertThat(failed.text()).isEqualTo("sold out");
-        failed.expectPhase("FAILED");
-        assertThat(failed.header(RESOURCE_ID)).isNull();
-        assertThat(intent.status().json().getString("outcome")).isEqualTo("FAILED");
-        assertThat(SERVER.database().orders()).isZero();
-    }
-
-    @Test
     @Tag("I9")
     void theApplicationAnswersWhereNothingIsProvisionalAndEverybodyElse() {
         ClientIntent intent = running();

@@ -42,7 +42,6 @@ class BoundedQueueTest {
         answer.expect(503, "server-busy");
         assertThat(answer.header("Retry-After")).matches("[1-9][0-9]*");
         assertThat(answer.header(PHASE_STATE)).isNull();
-        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
     }
 
     @Test

@@ -5,8 +5,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ProtocolHeader;
-import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.rig.ClientIntent;
@@ -22,43 +20,6 @@ import org.junit.jupiter.api.Test;
  * shown (N17).
  */
 class SecrecyTest extends ShopTests {
-
-    @Test
-    @Tag("D23")
-    void storesAllHeadersButCredentialsAndThoseOfOneExchange() {
-        Reply answer = SERVER.alice()
-                .phaseOne("POST", "orders?note=1", BOOK)
-                .header("Accept", "application/json")
-                .header("Accept-Language", "de, en;q=0.5")
-                .header("Content-Language", "de")
-                .header("If-Match", "\"v1\"")
-                .header("If-None-Match", "*")
-                .header("If-Unmodified-Since", "Sat, 29 Oct 1994 19:43:31 GMT")
-                .header("Cookie", "session=s3cret")
-                .header("Proxy-Authorization", "Basic s3cret")
-                .header("Traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
-                .header("x-TENANT", "blue")
-                .header("Prefer", "return=minimal")
-                .send();
-        String scid = answer.header(ProtocolHeader.SERVER_CORRELATION_ID);
-        StoredRequest stored = SERVER.database().request(scid, "alice");
-        assertThat(stored.query()).isEqualTo("note=1");
-        assertThat(stored.headers())
-                .containsOnlyKeys(
-                        "Accept",
-                        "Accept-Language",
-                        "Content-Language",
-                        "Content-Type",
-                        "If-Match",
-                        "If-None-Match",
-                        "If-Unmodified-Since",
-                        "Prefer",
-                        "User-Agent",
-                        "X-Tenant")
-                .containsEntry("Content-Type", List.of("application/json"))
-                .containsEntry("X-Tenant", List.of("blue"));
-        assertThat(stored.toString()).doesNotContain("s3cret");
-    }
 
     @Test
     @Tag("D23")

@@ -12,12 +12,16 @@ import io.twophp.core.query.LedgerReader;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.sync.LedgerFeed;
 import io.twophp.core.sync.SyncState;
+import io.twophp.jpa.sql.SqlLedgers;
+import jakarta.enterprise.context.RequestScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.configurator.BeanConfigurator;
 import jakarta.enterprise.util.AnnotationLiteral;
 import jakarta.inject.Singleton;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -37,12 +41,13 @@ public class Environment implements Extension {
 
     /** Replaces the services of a server: data source, transactions, configuration, threads. */
     Environment() {
-        bean(IntentLedger.class, database.ledger());
-        bean(CallbackLedger.class, database.callbacks());
-        bean(EvidenceLedger.class, database.evidence());
-        bean(LastingKeyLedger.class, database.lastingKeys());
-        bean(LedgerFeed.class, database.feed());
-        bean(SyncState.class, database.syncState());
+        SqlLedgers ledgers = database.ledgers();
+        bean(IntentLedger.class, ledgers.intents());
+        bean(CallbackLedger.class, ledgers.callbacks());
+        bean(EvidenceLedger.class, ledgers.evidence());
+        bean(LastingKeyLedger.class, ledgers.lastingKeys());
+        bean(LedgerFeed.class, ledgers.feed());
+        bean(SyncState.class, ledgers.syncState());
         bean(LedgerReader.class, database.reader());
         bean(UnitOfWork.class, database.transactions());
         bean(CallLedger.class, database.calls());
@@ -70,6 +75,18 @@ public class Environment implements Extension {
     void add(@Observes AfterBeanDiscovery discovery) {
         beans.forEach((type, instance) -> add(discovery, type, instance));
         add(discovery, UnitOfWork.class, database.ownTransactions()).addQualifier(new Own());
+        add(discovery, HttpServletRequest.class, servletRequest()).scope(RequestScoped.class);
+    }
+
+    private Object servletRequest() {
+        return Proxy.newProxyInstance(
+                Environment.class.getClassLoader(),
+                new Class<?>[] {HttpServletRequest.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getRemoteAddr" -> peer;
+                    case "getQueryString" -> query;
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
     }
 
     private static BeanConfigurator<?> add(AfterBeanDiscovery discovery, Class<?> type, Object instance) {
@@ -92,17 +109,9 @@ public class Environment implements Extension {
         peer = address;
     }
 
-    String peer() {
-        return peer;
-    }
-
     /** Sets the query that the next requests seem to have been sent with, before the server read it. */
     public void query(String sent) {
         query = sent;
-    }
-
-    String query() {
-        return query;
     }
 
     void close() {

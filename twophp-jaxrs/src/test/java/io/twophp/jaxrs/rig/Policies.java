@@ -27,7 +27,7 @@ public final class Policies {
     private Policies() {}
 
     public static EndpointPolicy usual() {
-        return twoPhase(Mode.SYNCHRONOUS, AutoConfirm.ALLOWED, ReplayPolicy.REJECT, Enrolment.OPTIONAL);
+        return of(ENDPOINT, Dialect.TWOPHP);
     }
 
     public static EndpointPolicy twoPhase(
@@ -35,27 +35,13 @@ public final class Policies {
         return policy(ENDPOINT, mode, autoConfirm, replay, enrolment, Optional.empty(), Dialect.TWOPHP);
     }
 
-    public static EndpointPolicy speaking(Enrolment enrolment, Dialect... dialects) {
-        return policy(
-                ENDPOINT,
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                ReplayPolicy.REJECT,
-                enrolment,
-                Optional.empty(),
-                dialects);
-    }
-
     /** Returns the policy of an endpoint that speaks dialects beside plain requests. */
     public static EndpointPolicy of(String endpoint, Dialect... dialects) {
-        return policy(
-                endpoint,
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                ReplayPolicy.REJECT,
-                Enrolment.OPTIONAL,
-                Optional.empty(),
-                dialects);
+        return synchronous(endpoint, Enrolment.OPTIONAL, Optional.empty(), dialects);
+    }
+
+    public static EndpointPolicy speaking(Enrolment enrolment, Dialect... dialects) {
+        return synchronous(ENDPOINT, enrolment, Optional.empty(), dialects);
     }
 
     public static EndpointPolicy command(Idempotency idempotency, CommandConfirmation confirmation) {
@@ -68,14 +54,13 @@ public final class Policies {
                 CommandActor.OWN,
                 confirmation,
                 Shield.NONE);
+        return synchronous(ENDPOINT, Enrolment.OPTIONAL, Optional.of(command), Dialect.IDS);
+    }
+
+    private static EndpointPolicy synchronous(
+            String endpoint, Enrolment enrolment, Optional<CommandPolicy> command, Dialect... dialects) {
         return policy(
-                ENDPOINT,
-                Mode.SYNCHRONOUS,
-                AutoConfirm.ALLOWED,
-                ReplayPolicy.REJECT,
-                Enrolment.OPTIONAL,
-                Optional.of(command),
-                Dialect.IDS);
+                endpoint, Mode.SYNCHRONOUS, AutoConfirm.ALLOWED, ReplayPolicy.REJECT, enrolment, command, dialects);
     }
 
     private static EndpointPolicy policy(

@@ -33,7 +33,7 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
 
     public Reply expectProblem(String problem) {
         assertThat(problem()).as(text()).isEqualTo(problem);
-        assertThat(header("Cache-Control")).contains("no-store");
+        assertThat(header("Cache-Control")).as("Cache-Control").isEqualTo("no-store");
         return this;
     }
 

@@ -3,20 +3,14 @@ package io.twophp.jaxrs.rig;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.Owner;
-import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.MessageCodec;
 import io.twophp.core.crypto.Sealed;
-import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
-import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.LastingKeyLedger;
 import io.twophp.core.query.LedgerReader;
-import io.twophp.core.sync.LedgerFeed;
-import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.query.JpaLedgerReader;
 import io.twophp.jpa.schema.Database;
@@ -114,28 +108,9 @@ public final class TestDatabase implements MovableClock {
         return reader;
     }
 
-    CallbackLedger callbacks() {
-        return ledgers.callbacks();
-    }
-
-    EvidenceLedger evidence() {
-        return ledgers.evidence();
-    }
-
-    LastingKeyLedger lastingKeys() {
-        return ledgers.lastingKeys();
-    }
-
-    LedgerFeed feed() {
-        return ledgers.feed();
-    }
-
-    public SyncState syncState() {
-        return ledgers.syncState();
-    }
-
-    public IntentLedger ledger() {
-        return ledgers.intents();
+    /** Returns the ledgers that join {@link #transactions()}. */
+    public SqlLedgers ledgers() {
+        return ledgers;
     }
 
     @Override

@@ -17,7 +17,7 @@ final class CommandMistakes {
     private static final String COMMANDS_TEST = "io.twophp.core.evidence.CommandsTest";
     private static final String POLICIES_TEST = "io.twophp.cdi.endpoint.CommandPoliciesTest";
     private static final String CONFIRMATION_TEST = "io.twophp.jaxrs.dialect.ids.CommandConfirmationTest";
-    private static final String KEY_TEST = "io.twophp.jaxrs.dialect.ids.CommandKeyTest";
+    private static final String KEY_TEST = "io.twophp.jaxrs.dialect.ids.CommandTest";
 
     private CommandMistakes() {}
 
