@@ -32,7 +32,8 @@ final class KnownService implements AutoCloseable {
     }
 
     Memberships memberships() {
-        return new Memberships(identity, database.ledgers().syncState(), database.transactions(), new AesGcmCipher(ring), clock);
+        return new Memberships(
+                identity, database.ledgers().syncState(), database.transactions(), new AesGcmCipher(ring), clock);
     }
 
     /** Returns a link as after a start of the process. */

@@ -3,8 +3,8 @@ package io.twophp.jaxrs.central;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageSigner;
+import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.SigningKeys;
 import io.twophp.core.sync.Membership;
 import io.twophp.jaxrs.central.TestCentral.Known;

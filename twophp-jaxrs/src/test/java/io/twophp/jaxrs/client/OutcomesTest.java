@@ -30,7 +30,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The answer is read like any other, also that of a confirmation that came too late by the server's clock (D8, D9, D20). */
+/**
+ * The answer is read like any other, also that of a confirmation that came too late by the server's clock (D8, D9,
+ * D20).
+ */
 class OutcomesTest extends ClientTests {
 
     @RegisterExtension

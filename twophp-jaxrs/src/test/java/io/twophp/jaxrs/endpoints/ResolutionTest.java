@@ -4,8 +4,8 @@ import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.twophp.IntentsInDoubt.Settlement;
 import io.twophp.IntentsInDoubt;
+import io.twophp.IntentsInDoubt.Settlement;
 import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
 import io.twophp.jaxrs.rig.Call;

@@ -67,8 +67,7 @@ class BindingTest extends ShopTests {
                 .configure(
                         fake(
                                 ResourceInfo.class,
-                                (proxy, call, arguments) ->
-                                        call.getName().equals("getResourceClass") ? type : method),
+                                (proxy, call, arguments) -> call.getName().equals("getResourceClass") ? type : method),
                         fake(
                                 FeatureContext.class,
                                 (proxy, call, arguments) -> registered.add(arguments[0]) ? null : null));

@@ -106,7 +106,8 @@ class LedgerQueriesTest extends ShopTests {
         assertThat(waiting.getString("phase_1_timestamp")).isEqualTo(registered.toString());
         assertThat(waiting.getInt("ttl_ms")).isEqualTo(30_000);
         assertThat(waiting.get("payload_ref")).isNotEqualTo(JsonValue.NULL);
-        for (String none : List.of("target", "phase_2_timestamp", "outcome", "sync_timestamp", "transaction_reference")) {
+        for (String none :
+                List.of("target", "phase_2_timestamp", "outcome", "sync_timestamp", "transaction_reference")) {
             assertThat(waiting.get(none)).as(none).isEqualTo(JsonValue.NULL);
         }
         root.confirm();
