@@ -1,12 +1,17 @@
 package io.twophp.jaxrs.central;
 
+import static io.twophp.jaxrs.rendering.Documents.array;
+import static io.twophp.jaxrs.rendering.Documents.member;
+import static io.twophp.jaxrs.rendering.Documents.text;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.RowMembers;
-import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncRow.Move;
-import jakarta.json.Json;
-import jakarta.json.stream.JsonGenerator;
-import java.io.ByteArrayOutputStream;
+import io.twophp.core.sync.SyncRow;
+import io.twophp.jaxrs.rendering.Documents;
+import jakarta.json.JsonObjectBuilder;
+import java.util.List;
 import java.util.Optional;
 
 /** A batch in JSON: rows with the sixteen fields of draft §9.8 under the draft's names, and further fields. */
@@ -15,21 +20,15 @@ final class BatchJson {
     private BatchJson() {}
 
     static byte[] of(Batch batch) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JsonGenerator json = Json.createGenerator(bytes)) {
-            json.writeStartObject()
-                    .write("format", Batch.FORMAT)
-                    .write("generation", batch.generation())
-                    .write("shipped_through", batch.shippedThrough().toString())
-                    .write("pending", batch.pending());
-            if (batch.ended()) {
-                json.write("ended", true);
-            }
-            json.writeStartArray("rows");
-            batch.rows().forEach(row -> write(json, row));
-            json.writeEnd().writeEnd();
+        JsonObjectBuilder json = Documents.object()
+                .add("format", Batch.FORMAT)
+                .add("generation", batch.generation())
+                .add("shipped_through", batch.shippedThrough().toString())
+                .add("pending", batch.pending());
+        if (batch.ended()) {
+            json.add("ended", true);
         }
-        return bytes.toByteArray();
+        return bytes(json, batch.rows());
     }
 
     /**
@@ -37,44 +36,30 @@ final class BatchJson {
      *
      * @param complete whether these are all matching rows
      */
-    static byte[] of(int generation, Iterable<SyncRow> rows, boolean complete) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JsonGenerator json = Json.createGenerator(bytes)) {
-            json.writeStartObject().write("format", Batch.FORMAT).write("generation", generation);
-            json.write("complete", complete).writeStartArray("rows");
-            rows.forEach(row -> write(json, row));
-            json.writeEnd().writeEnd();
-        }
-        return bytes.toByteArray();
+    static byte[] of(int generation, List<SyncRow> rows, boolean complete) {
+        JsonObjectBuilder json =
+                Documents.object().add("format", Batch.FORMAT).add("generation", generation).add("complete", complete);
+        return bytes(json, rows);
     }
 
-    private static void write(JsonGenerator json, SyncRow row) {
-        json.writeStartObject();
-        RowMembers.ENTRY.forEach(member -> write(
+    private static byte[] bytes(JsonObjectBuilder json, List<SyncRow> rows) {
+        return json.add("rows", array(rows, BatchJson::json)).build().toString().getBytes(UTF_8);
+    }
+
+    private static JsonObjectBuilder json(SyncRow row) {
+        JsonObjectBuilder json = Documents.object();
+        RowMembers.ENTRY.forEach(member -> member(
                 json,
                 member.name(),
                 member.name().equals(RowMembers.SYNC_TIMESTAMP) ? Optional.empty() : member.of(row.entry())));
-        RowMembers.DETAILS.forEach(member -> write(json, member.name(), member.of(row)));
-        json.writeStartArray("history");
-        row.history().forEach(move -> write(json, move));
-        json.writeEnd().writeEnd();
+        RowMembers.DETAILS.forEach(member -> member(json, member.name(), member.of(row)));
+        return json.add("history", array(row.history(), BatchJson::json));
     }
 
-    private static void write(JsonGenerator json, Move move) {
-        json.writeStartObject()
-                .write("epoch", move.epoch())
-                .write("phase", move.phase().name());
-        write(json, "at", move.at().map(Object::toString));
-        json.writeEnd();
-    }
-
-    private static void write(JsonGenerator json, String name, Optional<Object> value) {
-        if (value.isEmpty()) {
-            json.writeNull(name);
-        } else if (value.get() instanceof Number number) {
-            json.write(name, number.longValue());
-        } else {
-            json.write(name, value.get().toString());
-        }
+    private static JsonObjectBuilder json(Move move) {
+        JsonObjectBuilder json =
+                Documents.object().add("epoch", move.epoch()).add("phase", move.phase().name());
+        text(json, "at", move.at().map(Object::toString));
+        return json;
     }
 }

@@ -1,14 +1,15 @@
 package io.twophp.jaxrs.central;
 
+import static io.twophp.jaxrs.central.HttpCentralLink.TOKEN;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.SigningKeys;
-import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
-import io.twophp.core.sync.Membership;
+import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.Membership.Central;
+import io.twophp.core.sync.Membership;
 import io.twophp.core.sync.Memberships;
 import io.twophp.core.sync.SigningKey;
 import jakarta.json.Json;
@@ -20,17 +21,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Enrols a service at the Central Ledger, by the single-use token in {@value #TOKEN}. A key is stored before it is
+ * Enrols a service at the Central Ledger, by the single-use token in {@value HttpCentralLink#TOKEN}. A key is stored before it is
  * sent, and sent again with the same token until there is an answer.
  */
 record CentralEnrolment(
         Settings settings, ServiceIdentity service, Memberships memberships, CentralHttp http, Clock clock) {
-
-    /**
-     * The setting with the token that an administrator of the Central Ledger has given out for this service. If several
-     * services share their settings, each may have its own, with its name after a dot; it takes precedence.
-     */
-    static final String TOKEN = "twophp.central.token";
 
     private static final System.Logger LOG = System.getLogger(CentralEnrolment.class.getName());
 

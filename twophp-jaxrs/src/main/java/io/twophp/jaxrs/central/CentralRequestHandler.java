@@ -1,7 +1,5 @@
 package io.twophp.jaxrs.central;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.protocol.Problem.Type;
@@ -9,11 +7,11 @@ import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.AnswerSigner;
 import io.twophp.core.signature.BoundedNonceMemory;
 import io.twophp.core.signature.MessageSigner.Purpose;
-import io.twophp.core.signature.MessageVerifier;
 import io.twophp.core.signature.MessageVerifier.SignatureResult;
+import io.twophp.core.signature.MessageVerifier;
 import io.twophp.core.signature.NonceMemory;
-import io.twophp.core.sync.Membership;
 import io.twophp.core.sync.Membership.Central;
+import io.twophp.core.sync.Membership;
 import io.twophp.core.sync.Memberships;
 import io.twophp.core.sync.SyncSettings;
 import io.twophp.jaxrs.admission.Admission;
@@ -122,9 +120,5 @@ class CentralRequestHandler {
 
     static Reply json(int status, byte[] document) {
         return new Reply(status, document).set(HttpHeaders.CONTENT_TYPE, "application/json");
-    }
-
-    static Reply json(int status, String document) {
-        return json(status, document.getBytes(UTF_8));
     }
 }

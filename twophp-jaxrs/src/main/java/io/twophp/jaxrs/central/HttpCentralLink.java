@@ -7,8 +7,8 @@ import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.CentralLink;
-import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
+import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.Membership;
 import io.twophp.core.sync.Memberships;
 import io.twophp.core.sync.Receipt;
@@ -33,7 +33,7 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
      * The setting with the token that an administrator of the Central Ledger has given out for this service. If several
      * services share their settings, each may have its own, with its name after a dot; it takes precedence.
      */
-    public static final String TOKEN = CentralEnrolment.TOKEN;
+    public static final String TOKEN = "twophp.central.token";
 
     private final Settings settings;
     private final ServiceIdentity service;

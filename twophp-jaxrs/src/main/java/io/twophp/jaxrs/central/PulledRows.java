@@ -1,5 +1,7 @@
 package io.twophp.jaxrs.central;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.twophp.ClientCorrelationId;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.ServerCorrelationId;
@@ -74,7 +76,7 @@ public class PulledRows {
             return rows(calls.ids());
         }
         engine.get().syncNow();
-        return CentralRequestHandler.json(202, "{}");
+        return CentralRequestHandler.json(202, "{}".getBytes(UTF_8));
     }
 
     Reply rows(ServerCorrelationId id) {

@@ -8,7 +8,6 @@ import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.jaxrs.rendering.Documents;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
@@ -31,9 +30,9 @@ final class IntentStatus {
     }
 
     static Response response(List<Intent> intents) {
-        JsonArrayBuilder json = Documents.array();
-        intents.forEach(intent -> json.add(json(intent, Optional.empty())));
-        return Documents.ok(json.build()).build();
+        return Documents.ok(Documents.array(intents, intent -> json(intent, Optional.empty()))
+                        .build())
+                .build();
     }
 
     private static JsonObjectBuilder json(Intent intent, Optional<DeliveryState> callback) {

@@ -12,11 +12,9 @@ import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.phase2.BoundedBody.TooLargeException;
-import io.twophp.jaxrs.rendering.EarlyRendering;
 import io.twophp.jaxrs.rendering.Problems;
-import io.twophp.jaxrs.rendering.Rendering;
-import io.twophp.jaxrs.rendering.Rendering.Mapped;
 import io.twophp.jaxrs.rendering.Rendering.Rendered;
+import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.request.Exchange;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -63,7 +61,7 @@ final class EarlyResponse implements ResponseRecorder {
         this.request = request;
         this.live = live;
         this.interpreter = interpreter;
-        this.rendering = exchange.rendering().orElseGet(() -> new EarlyRendering(request, exchange.providers()));
+        this.rendering = exchange.rendering(request);
         this.cap = cap;
         this.id = intent.serverCorrelationId();
         this.reservation = intent.reservation();
@@ -122,15 +120,9 @@ final class EarlyResponse implements ResponseRecorder {
 
     /** Finds a failure's response by JAX-RS §4.4: a response with an entity stands, else the nearest mapper decides. */
     private Optional<Response> mapped(Exception failure) {
-        if (failure instanceof WebApplicationException web && web.getResponse().hasEntity()) {
-            return Optional.of(web.getResponse());
-        }
-        Optional<Mapped> mapped = rendering.map(failure);
-        if (mapped.isPresent()) {
-            Response response = mapped.get().response();
-            return Optional.of(response == null ? Response.noContent().build() : response);
-        }
-        return failure instanceof WebApplicationException web ? Optional.of(web.getResponse()) : Optional.empty();
+        Optional<Response> own =
+                failure instanceof WebApplicationException web ? Optional.of(web.getResponse()) : Optional.empty();
+        return own.filter(Response::hasEntity).or(() -> rendering.map(failure)).or(() -> own);
     }
 
     private StoredResponse failed(String how, Exception failure) {

@@ -1,9 +1,10 @@
 package io.twophp.jaxrs.phase2;
 
-import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.protocol.Problem;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.rendering.Problems;
+import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.request.Exchange;
 import jakarta.annotation.Priority;
 import jakarta.json.JsonException;
@@ -15,6 +16,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.ReaderInterceptor;
 import jakarta.ws.rs.ext.ReaderInterceptorContext;
@@ -22,18 +24,19 @@ import jakarta.ws.rs.ext.WriterInterceptor;
 import jakarta.ws.rs.ext.WriterInterceptorContext;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.util.function.Function;
 
 /** The filters and interceptors around an execution, in the order in which they run. */
 public final class ExecutionFilters {
 
     private ExecutionFilters() {}
 
-    /** Registers all but {@link RecordedBodyWriter}, which is for servers whose own rendering runs early. */
     public static void register(FeatureContext context, Outcomes outcomes) {
         context.register(new OwnerFilter());
         context.register(new StrayFilter());
         context.register(new StoredBodyReader());
         context.register(new OutcomeFilter(outcomes));
+        context.register(new RecordedBodyWriter());
     }
 
     /**
@@ -93,9 +96,22 @@ public final class ExecutionFilters {
         }
     }
 
+    /** Gives each request the container's own rendering, to run early. Runs before the library's other filters. */
+    @PreMatching
+    @Priority(FilterOrder.BEHIND_APPLICATION - 1)
+    public record RenderingFilter(Function<ContainerRequestContext, Rendering> renderings)
+            implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            Exchange.of(request).rendering(renderings.apply(request));
+        }
+    }
+
     /**
-     * Sends the outcome of an intent on servers whose own rendering can't be run early. Runs before the application's
-     * response filters, which see first answer and replay alike, as bytes. On other servers it has passed them already.
+     * Sends outcomes of intents, and the protocol's own answers, before the application's response filters. If the
+     * container's own rendering can't be run early, these see first answer and replay alike, as bytes; otherwise the
+     * response has passed them already.
      */
     @Priority(Integer.MAX_VALUE)
     public static final class OutcomeFilter implements ContainerResponseFilter {
@@ -108,8 +124,9 @@ public final class ExecutionFilters {
 
         @Override
         public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-            if (Exchange.of(request).rendering().isEmpty()) {
-                outcomes.of(request, response).ifPresent(reply -> reply.replace(response));
+            Rendering rendering = Exchange.of(request).rendering(request);
+            if (rendering.isReplacing()) {
+                outcomes.of(request, response).ifPresent(reply -> rendering.send(reply, response));
             }
         }
     }

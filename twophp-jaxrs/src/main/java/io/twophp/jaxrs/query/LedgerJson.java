@@ -10,7 +10,6 @@ import io.twophp.core.query.TreePage.TreeRow;
 import io.twophp.core.query.Window;
 import io.twophp.core.sync.RowMembers;
 import io.twophp.jaxrs.rendering.Documents;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 import java.time.Instant;
@@ -25,9 +24,7 @@ final class LedgerJson {
 
     static <T> JsonObjectBuilder page(
             String name, List<T> items, Optional<Position> next, Function<T, JsonObjectBuilder> item) {
-        JsonArrayBuilder array = Documents.array();
-        items.forEach(one -> array.add(item.apply(one)));
-        JsonObjectBuilder json = Documents.object().add(name, array);
+        JsonObjectBuilder json = Documents.object().add(name, Documents.array(items, item));
         text(json, "next_cursor", next.map(Position::cursor));
         return json;
     }

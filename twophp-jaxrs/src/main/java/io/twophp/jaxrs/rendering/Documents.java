@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Builds the protocol's own JSON answers, which no cache may store. */
 public final class Documents {
@@ -25,8 +26,10 @@ public final class Documents {
         return BUILDERS.createObjectBuilder();
     }
 
-    public static JsonArrayBuilder array() {
-        return BUILDERS.createArrayBuilder();
+    public static <T> JsonArrayBuilder array(Iterable<T> items, Function<T, JsonObjectBuilder> json) {
+        JsonArrayBuilder array = BUILDERS.createArrayBuilder();
+        items.forEach(item -> array.add(json.apply(item)));
+        return array;
     }
 
     /** Returns 200 with a document; more headers may be added. */

@@ -40,12 +40,12 @@ public record EarlyRendering(ContainerRequestContext request, Providers provider
      * wrapper: RESTEasy does the same, and its own mapper for all other exceptions reports only that there was one.
      */
     @Override
-    public Optional<Mapped> map(Exception failure) {
+    public Optional<Response> map(Exception failure) {
         ExceptionMapper<Exception> mapper = mapper(failure);
         if ((mapper == null || isContainersOwn(mapper)) && Rendering.isWrapper(failure)) {
             return map((Exception) failure.getCause());
         }
-        return Optional.ofNullable(mapper).map(found -> new Mapped(found.toResponse(failure)));
+        return Rendering.mapped(mapper, failure);
     }
 
     @SuppressWarnings("unchecked")

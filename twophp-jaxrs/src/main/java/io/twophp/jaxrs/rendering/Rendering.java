@@ -4,6 +4,7 @@ import io.twophp.ProtocolHeader;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
 import java.util.HashMap;
@@ -25,13 +26,23 @@ public interface Rendering {
     /** Renders the result of a resource method, {@code null} included. */
     Rendered result(Object result, Method method, OutputStream body) throws Exception;
 
-    /** Maps an exception by its mapper, perhaps to {@code null}; empty if no mapper takes it. */
-    Optional<Mapped> map(Exception failure);
+    /** Maps an exception by its mapper; empty if no mapper takes it. */
+    Optional<Response> map(Exception failure);
 
     Rendered mapped(Response response, OutputStream body) throws Exception;
 
     /** Renders the container's response in its response phase, if the interceptor has not run. */
     Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception;
+
+    /** Returns whether the filter of outcomes sends them: not those that the container's own rendering handles itself. */
+    default boolean isReplacing() {
+        return true;
+    }
+
+    /** Sends a reply in place of the container's response, in its response phase. */
+    default void send(Reply reply, ContainerResponseContext response) {
+        reply.replace(response);
+    }
 
     /** Makes the response for the result of a resource method that is no response itself. */
     static Response response(Object result) {
@@ -47,8 +58,11 @@ public interface Rendering {
                         .anyMatch(type -> type.getName().equals("jakarta.ejb.EJBException"));
     }
 
-    /** @param response of a mapper, {@code null} for none */
-    record Mapped(Response response) {}
+    /** Returns the response of a mapper, which may be {@code null}: none is one without content. */
+    static Optional<Response> mapped(ExceptionMapper<Exception> mapper, Exception failure) {
+        return Optional.ofNullable(mapper)
+                .map(found -> Objects.requireNonNullElseGet(found.toResponse(failure), () -> response(null)));
+    }
 
     /**
      * A rendered response without its bytes.

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.request;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.protocol.Problem;
+import io.twophp.jaxrs.rendering.EarlyRendering;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
@@ -151,8 +152,9 @@ public final class Exchange {
         rendering = ofContainer;
     }
 
-    public Optional<Rendering> rendering() {
-        return Optional.ofNullable(rendering);
+    /** Returns the container's own rendering of the exchange's request, or one by means of JAX-RS itself. */
+    public Rendering rendering(ContainerRequestContext request) {
+        return rendering == null ? new EarlyRendering(request, providers) : rendering;
     }
 
     public void answer(ContainerRequestContext request, Reply answer) {

@@ -1,16 +1,11 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.cdi.EngineLife;
-import io.twophp.jaxrs.admission.FilterOrder;
-import io.twophp.jaxrs.phase2.ExecutionFilters;
+import io.twophp.jaxrs.phase2.ExecutionFilters.RenderingFilter;
 import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
-import io.twophp.jaxrs.request.Exchange;
-import jakarta.annotation.Priority;
+import io.twophp.jaxrs.rendering.Rendering;
 import jakarta.enterprise.inject.spi.CDI;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;
 import org.glassfish.jersey.InjectionManagerProvider;
@@ -29,38 +24,19 @@ public final class JerseyFeature implements Feature {
     public boolean configure(FeatureContext context) {
         context.register(Lifecycle.class);
         context.register(OwnResource.class);
-        context.register(new RenderingFilter(
-                InjectionManagerProvider.getInjectionManager(context),
-                CDI.current().select(Outcomes.class).get()));
-        context.register(new ExecutionFilters.RecordedBodyWriter());
+        InjectionManager injection = InjectionManagerProvider.getInjectionManager(context);
+        Outcomes outcomes = CDI.current().select(Outcomes.class).get();
+        context.register(new RenderingFilter(request -> rendering(injection, outcomes)));
         return true;
     }
 
-    /**
-     * Puts a {@link JerseyRendering} before the response filters of each request. Runs before the library's other
-     * filters.
-     */
-    @PreMatching
-    @Priority(FilterOrder.BEHIND_APPLICATION - 1)
-    private static final class RenderingFilter implements ContainerRequestFilter {
-
-        private final InjectionManager injection;
-        private final Outcomes outcomes;
-
-        RenderingFilter(InjectionManager injection, Outcomes outcomes) {
-            this.injection = injection;
-            this.outcomes = outcomes;
-        }
-
-        @Override
-        public void filter(ContainerRequestContext request) {
-            RequestProcessingContext context = injection
-                    .getInstance(RequestProcessingContextReference.class)
-                    .get();
-            JerseyRendering rendering = new JerseyRendering(context, outcomes);
-            context.push(rendering);
-            Exchange.of(request).rendering(rendering);
-        }
+    /** Puts a {@link JerseyRendering} before the response filters of the request. */
+    private static Rendering rendering(InjectionManager injection, Outcomes outcomes) {
+        RequestProcessingContext context =
+                injection.getInstance(RequestProcessingContextReference.class).get();
+        JerseyRendering rendering = new JerseyRendering(context, outcomes);
+        context.push(rendering);
+        return rendering;
     }
 
     /** Adds the target of a Jersey application when it starts; lets the engine finish and removes it when it ends. */

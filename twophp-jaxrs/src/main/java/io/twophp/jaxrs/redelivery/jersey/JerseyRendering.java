@@ -61,13 +61,13 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
      * its transaction, and their container then wraps an exception more often than Jersey unwraps it.
      */
     @Override
-    public Optional<Mapped> map(Exception failure) {
+    public Optional<Response> map(Exception failure) {
         ExceptionMapper<Exception> mapper =
                 context.injectionManager().getInstance(ExceptionMappers.class).findMapping(failure);
         if (mapper == null && Rendering.isWrapper(failure)) {
             return map((Exception) failure.getCause());
         }
-        return Optional.ofNullable(mapper).map(found -> new Mapped(found.toResponse(failure)));
+        return Rendering.mapped(mapper, failure);
     }
 
     @Override
@@ -96,7 +96,13 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         return Continuation.of(response);
     }
 
-    private void send(Reply reply, ContainerResponse response) {
+    @Override
+    public boolean isReplacing() {
+        return false;
+    }
+
+    @Override
+    public void send(Reply reply, ContainerResponseContext response) {
         if (!reply.isRecorded() || !filtered) {
             filterCopy(reply);
         }

@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /**
  * Controls one request's way through RESTEasy's response phase: negotiation, the application's response filters, its
- * writer interceptors. A response takes this way early, into a buffer, to be recorded; {@link RestEasyFeature.Ending}
- * ends the container's own pass before the filters. The filters run for a replay too, since they may have to release
+ * writer interceptors. A response takes this way early, into a buffer, to be recorded; for the recorded response the
+ * way ends before the filters. The filters run for a replay too, since they may have to release
  * what a request filter took; their changes are not sent.
  */
 final class RestEasyRendering implements Rendering {
@@ -35,8 +35,9 @@ final class RestEasyRendering implements Rendering {
         this.request = request;
     }
 
-    boolean isEarly() {
-        return early;
+    @Override
+    public boolean isReplacing() {
+        return !early;
     }
 
     @Override
@@ -55,7 +56,7 @@ final class RestEasyRendering implements Rendering {
     }
 
     @Override
-    public Optional<Mapped> map(Exception failure) {
+    public Optional<Response> map(Exception failure) {
         return new EarlyRendering(request, Exchange.of(request).providers()).map(failure);
     }
 
@@ -75,8 +76,9 @@ final class RestEasyRendering implements Rendering {
         return type == Object.class ? result.getClass() : type;
     }
 
-    /** Sends the reply in the container's own pass, without the filters that follow. */
-    void send(Reply reply, ContainerResponseContext response) {
+    /** Sends the reply without the filters that follow. */
+    @Override
+    public void send(Reply reply, ContainerResponseContext response) {
         if (!reply.isRecorded() || !filtered) {
             filterCopy(reply);
         }
