@@ -23,7 +23,7 @@ import java.util.Set;
  * handles only modules with a JAX-RS application of their own. Also reads the roles of their deployment descriptors.
  */
 @HandlesTypes({ApplicationPath.class, Path.class})
-public final class ThreadsInitializer implements ServletContainerInitializer {
+public final class ThreadsInitializer implements ServletContainerInitializer, ServletContextListener {
 
     private static final String OURS = ThreadsInitializer.class.getPackageName() + ".";
 
@@ -32,25 +32,22 @@ public final class ThreadsInitializer implements ServletContainerInitializer {
         if (types != null
                 && types.stream().anyMatch(type -> !type.getName().startsWith(OURS))
                 && ServerClasses.isJersey()) {
-            application.addListener(new Starting());
+            application.addListener(this);
         }
     }
 
-    private static final class Starting implements ServletContextListener {
-
-        @Override
-        public void contextInitialized(ServletContextEvent event) {
-            CDI<Object> beans;
-            try {
-                beans = CDI.current();
-            } catch (IllegalStateException e) {
-                // Without CDI there is no engine.
-                return;
-            }
-            if (beans.select(Settings.class).get().flag(EngineLife.ENABLED, true)) {
-                beans.select(WorkThreads.class).get().start();
-                beans.select(KnownRoles.class).get().note(DescriptorRoles.of(event.getServletContext()));
-            }
+    @Override
+    public void contextInitialized(ServletContextEvent event) {
+        CDI<Object> beans;
+        try {
+            beans = CDI.current();
+        } catch (IllegalStateException e) {
+            // Without CDI there is no engine.
+            return;
+        }
+        if (beans.select(Settings.class).get().flag(EngineLife.ENABLED, true)) {
+            beans.select(WorkThreads.class).get().start();
+            beans.select(KnownRoles.class).get().note(DescriptorRoles.of(event.getServletContext()));
         }
     }
 }

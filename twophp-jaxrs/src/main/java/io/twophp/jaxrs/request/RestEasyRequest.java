@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.request;
 
+import java.lang.reflect.Proxy;
 import io.twophp.jaxrs.rendering.RestEasyDefaults;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.EntityTag;
@@ -36,7 +37,7 @@ public final class RestEasyRequest {
         Request request = live.getRequest();
         if (request != null && !live.getMethod().equals(request.getMethod())) {
             attempt(() -> context("pushContext", Class.class, Object.class)
-                    .invoke(null, Request.class, new Renamed(request, live.getMethod())));
+                    .invoke(null, Request.class, renamed(request, live.getMethod())));
         }
     }
 
@@ -93,36 +94,12 @@ public final class RestEasyRequest {
         void run() throws ReflectiveOperationException;
     }
 
-    private record Renamed(Request request, String method) implements Request {
-
-        @Override
-        public String getMethod() {
-            return method;
-        }
-
-        @Override
-        public Variant selectVariant(List<Variant> variants) {
-            return request.selectVariant(variants);
-        }
-
-        @Override
-        public ResponseBuilder evaluatePreconditions(EntityTag tag) {
-            return request.evaluatePreconditions(tag);
-        }
-
-        @Override
-        public ResponseBuilder evaluatePreconditions(Date lastModified) {
-            return request.evaluatePreconditions(lastModified);
-        }
-
-        @Override
-        public ResponseBuilder evaluatePreconditions(Date lastModified, EntityTag tag) {
-            return request.evaluatePreconditions(lastModified, tag);
-        }
-
-        @Override
-        public ResponseBuilder evaluatePreconditions() {
-            return request.evaluatePreconditions();
-        }
+    /** Returns the request with another method; everything else is asked of the request itself. */
+    private static Object renamed(Request request, String name) {
+        return Proxy.newProxyInstance(
+                Request.class.getClassLoader(),
+                new Class<?>[] {Request.class},
+                (proxy, method, arguments) ->
+                        method.getName().equals("getMethod") ? name : classes().call(method, request, arguments));
     }
 }

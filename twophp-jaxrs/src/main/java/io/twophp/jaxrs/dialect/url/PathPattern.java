@@ -1,5 +1,7 @@
 package io.twophp.jaxrs.dialect.url;
 
+import java.net.URLEncoder;
+import java.net.URLDecoder;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
@@ -24,6 +26,7 @@ final class PathPattern {
 
     private static final String REST = "(/.*)?";
     private static final String ONE_SEGMENT = "[^/]+?";
+    private static final Pattern ESCAPES = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
     private final StringBuilder building = new StringBuilder();
     private final StringBuilder shape = new StringBuilder();
@@ -95,14 +98,7 @@ final class PathPattern {
         if (c > ' ' && c < 0x7f && "\"<>\\^`|%".indexOf(c) < 0) {
             return Pattern.quote(String.valueOf(c));
         }
-        if (c == '%') {
-            return "%";
-        }
-        StringBuilder encoded = new StringBuilder();
-        for (byte octet : String.valueOf(c).getBytes(UTF_8)) {
-            encoded.append(String.format("%%%02X", octet));
-        }
-        return "(?i:" + encoded + ")";
+        return c == '%' ? "%" : "(?i:" + URLEncoder.encode(String.valueOf(c), UTF_8).replace("+", "%20") + ")";
     }
 
     String text() {
@@ -137,22 +133,10 @@ final class PathPattern {
 
     /** Decodes a text; keeps malformed escapes as they are. */
     static String decoded(String text) {
-        if (text == null || text.indexOf('%') < 0) {
-            return text == null ? "" : text;
-        }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] given = text.getBytes(UTF_8);
-        for (int at = 0; at < given.length; at++) {
-            int high = given[at] == '%' && at + 2 < given.length ? Character.digit(given[at + 1], 16) : -1;
-            int low = high < 0 ? -1 : Character.digit(given[at + 2], 16);
-            if (low < 0) {
-                bytes.write(given[at]);
-            } else {
-                bytes.write(high << 4 | low);
-                at += 2;
-            }
-        }
-        return bytes.toString(UTF_8);
+        return text == null
+                ? ""
+                : ESCAPES.matcher(text)
+                        .replaceAll(escapes -> Matcher.quoteReplacement(URLDecoder.decode(escapes.group(), UTF_8)));
     }
 
     /**

@@ -95,13 +95,9 @@ public final class UrlTable {
 
     private static Optional<UrlMatch> below(
             PathPattern root, PathPattern.Match above, Map<PathPattern, UrlPlace> places) {
-        if (above.isWhole()) {
-            Optional<UrlMatch> own = first(root, above, places, true);
-            if (own.isPresent()) {
-                return named(own);
-            }
-        }
-        return named(first(root, above, places, false));
+        Optional<UrlMatch> own = above.isWhole() ? first(root, above, places, true) : Optional.empty();
+        return own.or(() -> first(root, above, places, false))
+                .filter(found -> found.place().dialect().isPresent());
     }
 
     /** @param own whether to look at the root's own methods, or at those of its sub-paths */
@@ -121,9 +117,5 @@ public final class UrlTable {
             }
         }
         return Optional.empty();
-    }
-
-    private static Optional<UrlMatch> named(Optional<UrlMatch> match) {
-        return match.filter(found -> found.place().dialect().isPresent());
     }
 }

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.openapi.operation;
 
+import java.util.regex.Pattern;
 import io.twophp.cdi.endpoint.Inheritance;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.Path;
@@ -13,6 +14,9 @@ import java.util.stream.Stream;
  * The address of a resource method, by the annotations on it or on the method that it implements (Jakarta REST §3.6).
  */
 public final class ResourceAddress {
+
+    /** A variable, such as {@code {id: [0-9]{2}}}: the braces of its expression are those of quantifiers. */
+    private static final Pattern VARIABLE = Pattern.compile("\\{\\s*([^{}:]*?)\\s*(?::(?:[^{}]|\\{[^{}]*})*)?}");
 
     private ResourceAddress() {}
 
@@ -60,29 +64,8 @@ public final class ResourceAddress {
     }
 
     private static String slashed(String part) {
-        String bare = withoutExpressions(part).replaceAll("^/+|/+$", "");
+        String bare = VARIABLE.matcher(part).replaceAll("{$1}").replaceAll("^/+|/+$", "");
         return bare.isEmpty() ? "" : "/" + bare;
-    }
-
-    /** Turns {@code {id: [0-9]{2}}} into {@code {id}}. */
-    private static String withoutExpressions(String template) {
-        StringBuilder plain = new StringBuilder();
-        int depth = 0;
-        boolean expression = false;
-        for (char c : template.toCharArray()) {
-            depth += c == '{' ? 1 : 0;
-            expression |= depth == 1 && c == ':';
-            if (!expression && !(depth > 0 && Character.isWhitespace(c))) {
-                plain.append(c);
-            }
-            if (c == '}' && --depth == 0) {
-                if (expression) {
-                    plain.append(c);
-                }
-                expression = false;
-            }
-        }
-        return plain.toString();
     }
 
     /**

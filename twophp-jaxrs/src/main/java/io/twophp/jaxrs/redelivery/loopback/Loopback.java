@@ -1,5 +1,9 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import io.twophp.jaxrs.admission.PublicUrl;
+import java.net.URI;
+import java.util.List;
+import java.util.function.Supplier;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
@@ -43,12 +47,25 @@ public class Loopback {
             server.check();
             redelivery.add(new LoopbackTarget(
                     application.getContextPath(),
-                    new OwnAddress(settings, server),
+                    addresses(settings, server),
                     tickets,
                     new SelfClient(Tickets.LIFE, PROBE),
                     System::nanoTime));
             isOpen = true;
         }
         return application != null;
+    }
+
+    /**
+     * Returns the addresses at which the server may reach itself: the one of the setting, or else those that the server
+     * reports at that time.
+     *
+     * @throws io.twophp.InvalidConfigurationException if the setting is no scheme, host and port
+     */
+    static Supplier<List<URI>> addresses(Settings settings, LocalServer server) {
+        return settings.find(LoopbackTarget.ADDRESS)
+                .map(text -> URI.create(PublicUrl.origin(LoopbackTarget.ADDRESS, text, "http://127.0.0.1:8080")))
+                .<Supplier<List<URI>>>map(set -> () -> List.of(set))
+                .orElse(server::addresses);
     }
 }

@@ -1,5 +1,8 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import io.twophp.jaxrs.redelivery.wildfly.WildFly;
+import io.twophp.jaxrs.redelivery.liberty.Liberty;
+import io.twophp.jaxrs.request.ServerClasses;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.protocol.AddressRange;
 import io.twophp.jaxrs.redelivery.LocalServer;
@@ -47,10 +50,21 @@ final class LoopbackFilter extends HttpFilter {
 
     /** Adds the filter to an application that is being started, once; returns false if this server needs none. */
     static boolean open(ServletContext application) {
-        Optional<LocalServer> server = LocalServers.here();
+        Optional<LocalServer> server = server();
         server.ifPresent(here -> open(
                 application, here, () -> CDI.current().select(Tickets.class).get()));
         return server.isPresent();
+    }
+
+    /** Returns this server; empty if the library can't set its owners, or it has Jersey, which needs no loopback. */
+    private static Optional<LocalServer> server() {
+        if (ServerClasses.isJersey()) {
+            return Optional.empty();
+        }
+        if (Liberty.isHere()) {
+            return Optional.of(new Liberty());
+        }
+        return WildFly.isHere() ? Optional.of(new WildFly()) : Optional.empty();
     }
 
     /**

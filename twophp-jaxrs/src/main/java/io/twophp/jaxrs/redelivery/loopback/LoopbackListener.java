@@ -1,5 +1,7 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import java.util.Set;
+import jakarta.servlet.ServletContainerInitializer;
 import io.twophp.jaxrs.request.DescriptorRoles;
 import io.twophp.jaxrs.request.KnownRoles;
 import jakarta.enterprise.inject.spi.CDI;
@@ -8,11 +10,18 @@ import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 
 /**
- * Reports the loopback filter of a web module to its engine. {@link LoopbackInitializer} adds it. In an EAR on Open
- * Liberty, which looks for initializers in the web module alone and does not find that one, name this class as a
- * {@code listener-class} in web.xml: it then adds the filter itself.
+ * Adds the loopback filter to a web module that is being started, if it needs one, and reports it to the engine. Found
+ * through {@code META-INF/services}, so it needs no registration; in an EAR on Open Liberty, which looks for
+ * initializers in the web module alone, name this class as a {@code listener-class} in web.xml.
  */
-public final class LoopbackListener implements ServletContextListener {
+public final class LoopbackListener implements ServletContainerInitializer, ServletContextListener {
+
+    @Override
+    public void onStartup(Set<Class<?>> types, ServletContext application) {
+        if (LoopbackFilter.open(application)) {
+            application.addListener(this);
+        }
+    }
 
     @Override
     public void contextInitialized(ServletContextEvent event) {

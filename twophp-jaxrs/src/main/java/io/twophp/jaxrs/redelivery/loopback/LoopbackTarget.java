@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import java.util.function.Supplier;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
 import io.twophp.jaxrs.redelivery.UnreachableTargetException;
 import io.twophp.jaxrs.request.Redelivered;
@@ -20,6 +21,8 @@ import java.util.function.LongSupplier;
  */
 final class LoopbackTarget implements RedeliveryTarget {
 
+    static final String ADDRESS = "twophp.redelivery.url";
+
     private static final System.Logger LOG = System.getLogger(LoopbackTarget.class.getName());
 
     /** The time between a search that found nothing and the next one. */
@@ -29,7 +32,7 @@ final class LoopbackTarget implements RedeliveryTarget {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final String context;
-    private final OwnAddress own;
+    private final Supplier<List<URI>> addresses;
     private final Tickets tickets;
     private final SelfClient client;
     private final LongSupplier nanos;
@@ -39,11 +42,13 @@ final class LoopbackTarget implements RedeliveryTarget {
 
     /**
      * @param context the path of the web module, empty for the root
+     * @param addresses of the server, where it may reach itself
      * @param nanos a monotonic clock, as {@link System#nanoTime}
      */
-    LoopbackTarget(String context, OwnAddress own, Tickets tickets, SelfClient client, LongSupplier nanos) {
+    LoopbackTarget(
+            String context, Supplier<List<URI>> addresses, Tickets tickets, SelfClient client, LongSupplier nanos) {
         this.context = context;
-        this.own = own;
+        this.addresses = addresses;
         this.tickets = tickets;
         this.client = client;
         this.nanos = nanos;
@@ -97,7 +102,7 @@ final class LoopbackTarget implements RedeliveryTarget {
 
     private void search() {
         List<String> tried = new ArrayList<>();
-        for (URI address : own.candidates()) {
+        for (URI address : addresses.get()) {
             URI uri = URI.create(address + context + LoopbackFilter.PATH);
             Optional<String> obstacle = probe(uri);
             if (obstacle.isEmpty()) {
@@ -136,7 +141,7 @@ final class LoopbackTarget implements RedeliveryTarget {
                             + " accepted, and intents whose node died wait. It is tried again. Tried {0}. Let {1} name"
                             + " scheme, host and port.",
                     tried.isEmpty() ? "nothing, since the server does not say where it listens" : tried,
-                    OwnAddress.SETTING);
+                    ADDRESS);
         }
         last = new Search(now, first.since(), first.warned() || tell);
     }

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import java.util.concurrent.Callable;
 import io.twophp.jaxrs.request.Redelivered;
 import java.security.MessageDigest;
 import java.util.Base64;
@@ -46,13 +47,16 @@ final class Ticket {
         return delivery;
     }
 
-    /** Runs the delivery of the ticket on this thread, and passes its end to {@link #await}. Throws nothing. */
-    void use(Use work) {
+    /**
+     * Runs the delivery of the ticket on this thread, and passes its end, the status of a response, to {@link #await}.
+     * Throws nothing.
+     */
+    void use(Callable<Integer> work) {
         synchronized (this) {
             executing = Thread.currentThread();
         }
         try {
-            int answered = work.run();
+            int answered = work.call();
             end();
             status.complete(answered);
         } catch (Throwable e) {
@@ -89,11 +93,5 @@ final class Ticket {
         if (executing != null) {
             executing.interrupt();
         }
-    }
-
-    /** A delivery that ends with the status of a response. */
-    @FunctionalInterface
-    interface Use {
-        int run() throws Exception;
     }
 }

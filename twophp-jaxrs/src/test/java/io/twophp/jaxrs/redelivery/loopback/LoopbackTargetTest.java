@@ -62,7 +62,7 @@ class LoopbackTargetTest {
     }
 
     private LoopbackTarget target(Settings settings, SelfClient client) {
-        return new LoopbackTarget("/shop", new OwnAddress(settings, new Elsewhere()), tickets, client, nanos::get);
+        return new LoopbackTarget("/shop", Loopback.addresses(settings, new Elsewhere()), tickets, client, nanos::get);
     }
 
     private LoopbackTarget target(Settings settings) {
