@@ -18,6 +18,7 @@ import io.twophp.jaxrs.phase2.ExposedHeaders;
 import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
 import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
+import io.twophp.jaxrs.request.ServerClasses;
 import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Instance;
@@ -39,7 +40,6 @@ public class TwoPhaseFeature implements Feature {
     static final int PRIORITY = Priorities.USER + 2921;
 
     private static final System.Logger LOG = System.getLogger(TwoPhaseFeature.class.getName());
-    private static final String LIFECYCLE = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
     private static final String JERSEY = "io.twophp.jaxrs.redelivery.jersey.JerseyFeature";
 
     @Override
@@ -107,11 +107,12 @@ public class TwoPhaseFeature implements Feature {
 
     private static boolean openJersey(FeatureContext context) {
         try {
-            ClassLoader loader = TwoPhaseFeature.class.getClassLoader();
-            Class.forName(LIFECYCLE, false, loader);
-            context.register(Class.forName(JERSEY, true, loader));
-            bean(LibraryRouter.class).areMatched();
-            return true;
+            if (ServerClasses.isJersey()) {
+                context.register(Class.forName(JERSEY, true, TwoPhaseFeature.class.getClassLoader()));
+                bean(LibraryRouter.class).areMatched();
+                return true;
+            }
+            return false;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;
         }

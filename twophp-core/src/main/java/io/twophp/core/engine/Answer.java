@@ -194,7 +194,10 @@ public sealed interface Answer {
 
         T registered(Registered answer);
 
-        T claimed(Claimed answer);
+        /** Fails: a claim is executed, not answered. */
+        default T claimed(Claimed answer) {
+            throw new IllegalArgumentException("a claim is executed, not answered");
+        }
 
         T completed(Completed answer);
 
@@ -204,7 +207,10 @@ public sealed interface Answer {
 
         T processing(Processing answer);
 
-        T forgotten(Forgotten answer);
+        /** Fails: most dialects have no request to forget an intent. */
+        default T forgotten(Forgotten answer) {
+            throw new IllegalArgumentException("the dialect has no such reply");
+        }
 
         T refused(Refused answer);
     }

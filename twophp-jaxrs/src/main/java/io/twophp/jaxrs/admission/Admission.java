@@ -92,10 +92,7 @@ public class Admission {
         }
     }
 
-    /**
-     * Returns the caller of a request that takes part without knowing it (draft §5.5.6): its principal, or anonymous.
-     * No rule of the protocol holds for such a request.
-     */
+    /** Returns the principal of a request that takes part without knowing it (draft §5.5.6), or anonymous. */
     public Owner bystander(ContainerRequestContext request) throws RefusedException {
         Principal principal = request.getSecurityContext().getUserPrincipal();
         return principal == null ? Owner.ANONYMOUS : owner(principal);
@@ -111,9 +108,7 @@ public class Admission {
         }
     }
 
-    /**
-     * Reads the forwarding headers too: a proxy that speaks TLS with this server may have been called over plain HTTP.
-     */
+    /** Reads the forwarding headers too: a proxy that speaks TLS here may have been called over plain HTTP. */
     private static boolean isSecure(ContainerRequestContext request) {
         return request.getSecurityContext().isSecure()
                 && !ForwardedProtocol.isPlain(request.getHeaderString(PROTOCOL), request.getHeaderString(FORWARDED));

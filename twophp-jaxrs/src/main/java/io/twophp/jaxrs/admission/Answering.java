@@ -42,11 +42,7 @@ public enum Answering {
         this.advice = advice;
     }
 
-    /**
-     * Runs the exchange.
-     *
-     * @return its result; empty if there is none or the request was answered with a problem
-     */
+    /** @return its result; empty if there is none or the request was answered with a problem */
     public <T, E extends Exception> Optional<T> run(ContainerRequestContext request, Work<T, E> work) throws E {
         try {
             return work.run();
@@ -71,7 +67,6 @@ public enum Answering {
         return Optional.empty();
     }
 
-    /** Runs the exchange, and answers the request with its response, or with a problem. */
     public void answer(ContainerRequestContext request, Respond exchange) {
         run(request, () -> Optional.of(exchange.response())).ifPresent(request::abortWith);
     }

@@ -43,11 +43,7 @@ public class PublicUrl implements ContainerRequestFilter {
         return URI.create(origin + uri.getRawPath() + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery()));
     }
 
-    /**
-     * Returns scheme, host and port of a setting's address.
-     *
-     * @throws InvalidConfigurationException if it is anything else
-     */
+    /** @throws InvalidConfigurationException if a setting's address is not just scheme, host and port */
     public static String origin(String setting, String text, String example) {
         try {
             URI uri = new URI(text);

@@ -2,13 +2,12 @@ package io.twophp.jaxrs.central;
 
 import static io.twophp.jaxrs.rendering.Documents.array;
 import static io.twophp.jaxrs.rendering.Documents.member;
-import static io.twophp.jaxrs.rendering.Documents.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.RowMembers;
-import io.twophp.core.sync.SyncRow.Move;
 import io.twophp.core.sync.SyncRow;
+import io.twophp.core.sync.SyncRow.Move;
 import io.twophp.jaxrs.rendering.Documents;
 import jakarta.json.JsonObjectBuilder;
 import java.util.List;
@@ -37,8 +36,10 @@ final class BatchJson {
      * @param complete whether these are all matching rows
      */
     static byte[] of(int generation, List<SyncRow> rows, boolean complete) {
-        JsonObjectBuilder json =
-                Documents.object().add("format", Batch.FORMAT).add("generation", generation).add("complete", complete);
+        JsonObjectBuilder json = Documents.object()
+                .add("format", Batch.FORMAT)
+                .add("generation", generation)
+                .add("complete", complete);
         return bytes(json, rows);
     }
 
@@ -57,9 +58,10 @@ final class BatchJson {
     }
 
     private static JsonObjectBuilder json(Move move) {
-        JsonObjectBuilder json =
-                Documents.object().add("epoch", move.epoch()).add("phase", move.phase().name());
-        text(json, "at", move.at().map(Object::toString));
+        JsonObjectBuilder json = Documents.object()
+                .add("epoch", move.epoch())
+                .add("phase", move.phase().name());
+        member(json, "at", move.at());
         return json;
     }
 }

@@ -28,12 +28,7 @@ final class CentralAnswers {
 
     private CentralAnswers() {}
 
-    /**
-     * An answer as it was received.
-     *
-     * @param retryAfter the header's value, if there is one
-     * @param date the header's value, if there is one
-     */
+    /** An answer as it was received. */
     record Answer(int status, Optional<String> retryAfter, Optional<String> date, byte[] body) {}
 
     /** Reads the answer to a batch; a single row may be the cause of a refusal. */
@@ -75,7 +70,6 @@ final class CentralAnswers {
         return Actor.valueOf(one.getString("actor").toUpperCase(Locale.ROOT));
     }
 
-    /** Reads the Central Ledger's identity from its answer to a service that is enrolled by the token. */
     static Central central(Answer answer, String token) throws CentralUnavailableException {
         JsonObject json = json(answer);
         try {
@@ -121,9 +115,7 @@ final class CentralAnswers {
         return detail.isEmpty() ? "" : ": " + OneLine.of(detail.substring(0, Math.min(detail.length(), LONGEST_TEXT)));
     }
 
-    /**
-     * Reads {@code Retry-After}: whole seconds, or a date, which is compared with the answer's own (RFC 9110, 10.2.3).
-     */
+    /** Reads seconds, or a date, which is compared with the answer's own (RFC 9110, 10.2.3). */
     private static Optional<Duration> pause(Answer answer) {
         return answer.retryAfter()
                 .map(String::trim)

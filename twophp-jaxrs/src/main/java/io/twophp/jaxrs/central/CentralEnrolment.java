@@ -6,10 +6,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.SigningKeys;
-import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.CentralUnavailableException;
-import io.twophp.core.sync.Membership.Central;
+import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.Membership;
+import io.twophp.core.sync.Membership.Central;
 import io.twophp.core.sync.Memberships;
 import io.twophp.core.sync.SigningKey;
 import jakarta.json.Json;
@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Enrols a service at the Central Ledger, by the single-use token in {@value HttpCentralLink#TOKEN}. A key is stored before it is
- * sent, and sent again with the same token until there is an answer.
+ * Enrols a service at the Central Ledger, by the single-use token in {@value HttpCentralLink#TOKEN}. A key is stored
+ * before it is sent, and sent again with the same token until there is an answer.
  */
 record CentralEnrolment(
         Settings settings, ServiceIdentity service, Memberships memberships, CentralHttp http, Clock clock) {

@@ -39,11 +39,7 @@ final class CentralHttp {
     private CloseableHttpClient client;
     private boolean closed;
 
-    /**
-     * Returns the answer, whatever its status.
-     *
-     * @throws CentralUnavailableException if there is none ({@link Kind#UNREACHABLE})
-     */
+    /** @throws CentralUnavailableException if there is no answer ({@link Kind#UNREACHABLE}) */
     Answer post(URI target, byte[] body, Map<String, String> headers) throws CentralUnavailableException {
         HttpPost request = new HttpPost(target);
         request.setEntity(new ByteArrayEntity(body, ContentType.create(JSON)));

@@ -53,7 +53,6 @@ public class CentralSettlement {
         this.consents = settings.flag(CONSENT, false);
     }
 
-    /** @param id the server correlation id in the address */
     public void answer(ContainerRequestContext request, String id) {
         Answering.RESOLUTION.answer(
                 request,
@@ -93,18 +92,14 @@ public class CentralSettlement {
         if (answer instanceof Answer.Completed) {
             return rows.rows(new ServerCorrelationId(id));
         }
-        throw refused(answer);
-    }
-
-    private static RefusedException refused(Answer answer) {
         if (answer.isRefused(Reason.NOT_IN_DOUBT)) {
-            return new RefusedException(Type.NOT_IN_DOUBT, "It is decided, or never was in doubt. Nothing changed.");
+            throw new RefusedException(Type.NOT_IN_DOUBT, "It is decided, or never was in doubt. Nothing changed.");
         }
         if (answer.isRefused(Reason.UNKNOWN)) {
-            return new RefusedException(Type.UNKNOWN_INTENT, "There is no such intent in this service.");
+            throw new RefusedException(Type.UNKNOWN_INTENT, "There is no such intent in this service.");
         }
         if (answer.isRefused(Reason.STOPPING)) {
-            return new RefusedException(Type.SERVER_STOPPING, "Nothing changed. Try again.");
+            throw new RefusedException(Type.SERVER_STOPPING, "Nothing changed. Try again.");
         }
         throw new IllegalStateException("settling is not answered by " + answer.kind());
     }

@@ -7,8 +7,8 @@ import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.CentralLink;
-import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.CentralUnavailableException;
+import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.Membership;
 import io.twophp.core.sync.Memberships;
 import io.twophp.core.sync.Receipt;
@@ -89,11 +89,7 @@ public class HttpCentralLink implements CentralLink, AutoCloseable {
         http.close();
     }
 
-    /**
-     * Returns the address of the Central Ledger's interface for services.
-     *
-     * @throws InvalidConfigurationException if the address can't be used, or rows could be read on their way
-     */
+    /** @throws InvalidConfigurationException if the address can't be used, or rows could be read on their way */
     private static URI api(Settings settings) {
         String url = settings.find(SyncSettings.URL).orElseThrow();
         try {

@@ -58,11 +58,7 @@ final class KeyRotation {
         this.pause = every.compareTo(LONGEST_PAUSE) < 0 ? every : LONGEST_PAUSE;
     }
 
-    /**
-     * Rotates the key if it is due.
-     *
-     * @param membership of an enrolled service @return the membership that signs from now on
-     */
+    /** Rotates the key of an enrolled service if it is due; returns the membership that signs from now on. */
     Membership look(URI api, Membership membership) {
         Instant now = clock.instant();
         boolean due = membership.next().isPresent()

@@ -24,7 +24,6 @@ sealed interface RowsRequest {
     /** All rows that wait to be sent, by the usual synchronisation. */
     record Sync() implements RowsRequest {}
 
-    /** @throws RefusedException if it asks for none of these */
     static RowsRequest of(JsonObject json) throws RefusedException {
         if (json.size() == 1) {
             if (json.get("sync") == JsonValue.TRUE) {

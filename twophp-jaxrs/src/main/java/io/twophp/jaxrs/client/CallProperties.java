@@ -20,7 +20,6 @@ record CallProperties(ClientRequestContext request) {
     private static final List<String> OURS_AND_FRAMEWORKS =
             List.of("io.twophp.client.", "org.eclipse.microprofile.rest.client.", "jersey.config.");
 
-    /** The prefix of Jersey's properties that are credentials. */
     private static final String CREDENTIALS = "jersey.config.client.http.auth.";
 
     boolean enabled() {
@@ -53,10 +52,7 @@ record CallProperties(ClientRequestContext request) {
                 dialect);
     }
 
-    /**
-     * Returns the name: a client's does not hold for a request or target with further properties, which may change the
-     * caller.
-     */
+    /** Returns the name; a client's does not hold if request or target have properties that may change the caller. */
     private Optional<String> identity() {
         Object ofRequest = request.getProperty(TwoPhaseClientFeature.IDENTITY);
         if (ofRequest != null) {

@@ -36,18 +36,16 @@ final class ClientTransport implements Transport {
 
     private static final String EXCHANGE = "io.twophp.client.exchange";
 
-    /** The headers that the connector sets by itself. */
     private static final Set<String> FRAMING = Set.of("Content-Length", "Transfer-Encoding", "Host", "Connection");
 
     private final Client client;
     private final Map<String, Object> properties = new HashMap<>();
 
     ClientTransport(ClientRequestContext request) {
-        this.client = request.getClient();
-        properties.putAll(ofTarget(request));
-        request.getPropertyNames().forEach(name -> properties.put(name, request.getProperty(name)));
-        Redirects.notFollowed(properties);
-        properties.put(EXCHANGE, true);
+        this(request.getClient());
+        Map<String, Object> own = ofTarget(request);
+        request.getPropertyNames().forEach(name -> own.put(name, request.getProperty(name)));
+        own.forEach(properties::putIfAbsent);
     }
 
     /** Returns the properties that the target has in addition to its client's. */
@@ -137,9 +135,7 @@ final class ClientTransport implements Transport {
         return body;
     }
 
-    /**
-     * Turns a failure of the connection into an {@link IOException}; any other failure is an error of the application.
-     */
+    /** Turns a failure of the connection into an {@link IOException}; others are errors of the application. */
     private static IOException failure(ProcessingException failure) {
         boolean connection = false;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -13,7 +13,6 @@ final class Redirects {
 
     private static final String FOLLOW = "jersey.config.client.followRedirects";
 
-    /** The property that keeps the application's value. */
     private static final String FOLLOWED = "io.twophp.client.followed-redirects";
 
     private Redirects() {}

@@ -41,11 +41,7 @@ final class TimeLimit {
         return set instanceof Number millis && millis.intValue() > 0 ? Math.min(millis.intValue(), limit) : limit;
     }
 
-    /**
-     * Reads to the end, or until {@code most} bytes are read.
-     *
-     * @throws SocketTimeoutException if the time is over before that
-     */
+    /** @throws SocketTimeoutException if the time is over before {@code most} bytes, or all, are read */
     byte[] read(InputStream body, long most) throws IOException {
         CompletableFuture<Void> reading = new CompletableFuture<>();
         reading.orTimeout(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS)

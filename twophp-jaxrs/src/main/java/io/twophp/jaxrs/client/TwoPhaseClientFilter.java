@@ -87,9 +87,7 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
         }
     }
 
-    /**
-     * Spells headers as JAX-RS does: some implementations look up exact names, which proxies may have made lower case.
-     */
+    /** Spells headers as JAX-RS does: some implementations look up exact names, whose case proxies may change. */
     private static Response response(Reply answer) {
         Response.ResponseBuilder response = Response.status(answer.status());
         answer.headers().forEach((name, values) -> {

@@ -13,32 +13,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The dialects of one method; finds the dialect that a request speaks. Thread-safe. */
-public final class EndpointDialects {
+/**
+ * The dialects of one method; finds the dialect that a request speaks. Thread-safe.
+ *
+ * @param own 2PHP, if it is listed: a request that opts in speaks no other dialect
+ * @param others the other listed dialects
+ * @param always whether 2PHP takes requests that speak none of these
+ */
+public record EndpointDialects(Optional<Interpreter> own, List<Interpreter> others, boolean always) {
 
     /** No dialects: for methods that register nothing, such as commands that change nothing. */
     static final EndpointDialects NONE = new EndpointDialects(Optional.empty(), List.of(), false);
 
-    private final Optional<Interpreter> own;
-    private final List<Interpreter> others;
-    private final boolean always;
-
-    /**
-     * @param own 2PHP, if it is listed: a request that opts in speaks no other dialect
-     * @param others the other listed dialects
-     * @param always whether 2PHP takes requests that speak none of these
-     */
-    EndpointDialects(Optional<Interpreter> own, List<Interpreter> others, boolean always) {
-        this.own = own;
-        this.others = List.copyOf(others);
-        this.always = always;
-    }
-
-    /**
-     * Finds the interpreter of the request; empty if the request speaks no dialect of this method.
-     *
-     * @throws RefusedException if it speaks two
-     */
+    /** @throws RefusedException if the request speaks two dialects of this method */
     public Optional<Interpreter> of(ContainerRequestContext request) throws RefusedException {
         if (own.filter(interpreter -> interpreter.isSpokenBy(request)).isPresent()) {
             return own;
@@ -60,7 +47,6 @@ public final class EndpointDialects {
         return spoken.stream().findFirst().or(() -> own.filter(some -> always));
     }
 
-    /** Returns the refusal of a request that speaks none, if one is required. */
     public RefusedException missing() {
         List<Problem> missing = Stream.concat(own.stream(), others.stream())
                 .map(Interpreter::missing)

@@ -24,10 +24,6 @@ public final class Incoming {
     private final StoredRequests requests;
     private StoredRequest taken;
 
-    /**
-     * @param policy of the matched method
-     * @param trace that the request's work is part of
-     */
     public Incoming(
             ContainerRequestContext request, EndpointPolicy policy, TraceContext trace, StoredRequests requests) {
         this.request = request;
@@ -48,11 +44,7 @@ public final class Incoming {
         return Exchange.of(request).headers();
     }
 
-    /**
-     * Returns its stored form. Reads its body, once: identify the caller before.
-     *
-     * @throws RefusedException if the request is too large, or its body has been consumed already
-     */
+    /** Reads the body, once, or refuses it: identify the caller before. */
     public StoredRequest stored() throws RefusedException {
         if (taken == null) {
             taken = requests.take(request, trace);
@@ -67,10 +59,7 @@ public final class Incoming {
         return new Registration(name, OptionalLong.empty(), stored(), content, policy, respondAsync, autoConfirmation);
     }
 
-    /**
-     * Returns a dialect request that registers and confirms the request in one step; asynchronously if its
-     * {@code Prefer} asks for that.
-     */
+    /** Registers and confirms the request in one step; asynchronously if its {@code Prefer} asks for that. */
     public DialectRequest.Register confirming(Name name, OptionalLong requestedTtl, AutoConfirmation how)
             throws RefusedException {
         return new DialectRequest.Register(

@@ -18,19 +18,12 @@ public interface Interpreter {
         return true;
     }
 
-    /**
-     * Reads what the request asks for. Identifies the caller before the body is read.
-     *
-     * @throws RefusedException if the caller may not ask, or the request is malformed
-     */
+    /** @throws RefusedException if the caller, identified before the body is read, may not ask, or it is malformed */
     DialectRequest read(Incoming incoming) throws RefusedException;
 
     Reply write(Answer answer, ContainerRequestContext request);
 
-    /**
-     * Returns the problem of a request that does not speak the dialect, if its method takes no others; never called for
-     * a dialect that all requests of its method speak.
-     */
+    /** Returns the problem of a request that speaks none; not called if all requests of its method speak it. */
     default Problem missing() {
         throw new IllegalStateException(dialect() + " is spoken by every request");
     }

@@ -8,6 +8,7 @@ import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Optional;
 
 /**
  * The engine's answers if one request registers, confirms and executes: the recorded response is sent unchanged,
@@ -25,31 +26,25 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     public static final String EXECUTED = "Idempotent-Executed";
 
     private static final int ACCEPTED = 202;
+
     private final Interpreter interpreter;
+    private final Optional<Problem> conflict;
     private final String again;
 
     /**
      * @param interpreter writes problems
      * @param name the clients' term for the name of a request
+     * @param conflict the problem if another request has used the name; empty if nothing is compared
      */
-    protected OneRequestReplies(Interpreter interpreter, String name) {
+    protected OneRequestReplies(Interpreter interpreter, String name, Optional<Problem> conflict) {
         this.interpreter = interpreter;
+        this.conflict = conflict;
         this.again = " Send the request again with the same " + name + ".";
     }
 
     @Override
     public Reply registered(Answer.Registered answer) {
         throw new IllegalArgumentException("such a request waits for no confirmation");
-    }
-
-    @Override
-    public Reply claimed(Answer.Claimed answer) {
-        throw new IllegalArgumentException("a claim is executed, not answered");
-    }
-
-    @Override
-    public Reply forgotten(Answer.Forgotten answer) {
-        throw new IllegalArgumentException("such a request has no such reply");
     }
 
     @Override
@@ -72,7 +67,6 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         return recorded(replayed.intent(), replayed.response()).set(REPLAYED, "true");
     }
 
-    /** Returns the recorded response, unchanged. */
     protected Reply recorded(Intent intent, StoredResponse response) {
         Reply reply = Reply.recorded(status(response), response.body()).remove(HttpHeaders.CACHE_CONTROL);
         response.headers().forEach(reply::setAll);
@@ -84,7 +78,6 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         return response.status();
     }
 
-    /** Replies 202 with the time to ask again. */
     protected static Reply later(Intent intent) {
         return new Reply(ACCEPTED).set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
     }
@@ -92,7 +85,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     @Override
     public Reply refused(Answer.Refused refused) {
         return switch (refused.reason()) {
-            case CONFLICT -> conflict();
+            case CONFLICT -> interpreter.refuse(conflict.orElseThrow());
             case GONE ->
                 problem(
                         Type.OUTCOME_PURGED,
@@ -106,24 +99,18 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         };
     }
 
-    /** Replies that another request has used the name. */
-    protected Reply conflict() {
-        throw new IllegalArgumentException("nothing is compared");
+    /** Returns the type of the problem if the caller has too many unfinished requests. */
+    protected Type tooMany() {
+        return Type.TOO_MANY_UNCONFIRMED;
     }
 
-    /** Replies that no request has the name. */
     protected Reply unknown() {
         return open();
     }
 
-    /** Replies that the caller has too many unfinished requests. */
-    protected Reply beyond(Answer.Limit limit) {
-        return beyond(Type.TOO_MANY_UNCONFIRMED, limit);
-    }
-
-    protected final Reply beyond(Type type, Answer.Limit limit) {
+    private Reply beyond(Answer.Limit limit) {
         return problem(
-                        type,
+                        tooMany(),
                         "At most " + limit.quota() + " requests of yours may be unfinished at a time. Let some end.")
                 .set(
                         HttpHeaders.RETRY_AFTER,

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.endpoints;
 
-import static io.twophp.jaxrs.rendering.Documents.text;
+import static io.twophp.jaxrs.rendering.Documents.member;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Phase;
@@ -128,14 +128,14 @@ class CallbackReception {
     private static Response report(Call call) {
         JsonObjectBuilder json = Documents.object()
                 .add("client_correlation_id", call.clientCorrelationId().value());
-        text(json, "server_correlation_id", call.serverCorrelationId().map(ServerCorrelationId::value));
+        member(json, "server_correlation_id", call.serverCorrelationId().map(ServerCorrelationId::value));
         json.add("target", call.target())
                 .add("endpoint", call.endpoint())
                 .add("way", call.confirmationMode().name())
                 .add("state", call.state().name())
                 .add("reception", call.reception().name());
-        text(json, "callback_timestamp", call.calledBackAt().map(Instant::toString));
-        text(json, "answer_timestamp", call.answeredAt().map(Instant::toString));
+        member(json, "callback_timestamp", call.calledBackAt());
+        member(json, "answer_timestamp", call.answeredAt());
         return Documents.ok(json.build()).build();
     }
 }

@@ -45,15 +45,11 @@ public class DoubtResolution {
         this.operators = operators;
     }
 
-    /** @param id the server correlation id in the address */
     void answer(ContainerRequestContext request, String id) {
         Answering.RESOLUTION.answer(request, () -> response(request, settle(request, id)));
     }
 
-    /**
-     * Renders the answer: for a settled intent its status, since a FAILED intent does not mean that this request
-     * failed.
-     */
+    /** Renders a settled intent by its status: if it FAILED, this request has not failed. */
     private static Response response(ContainerRequestContext request, Answer answer) {
         return answer instanceof Answer.Completed completed
                 ? IntentStatus.response(completed.intent(), Optional.empty())

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.endpoints;
 
-import static io.twophp.jaxrs.rendering.Documents.text;
+import static io.twophp.jaxrs.rendering.Documents.member;
 
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
@@ -42,19 +42,19 @@ final class IntentStatus {
                 .add("method", intent.method())
                 .add("path", intent.path())
                 .add("phase", intent.phase().name());
-        text(json, "outcome", intent.phase().outcome().map(Phase::name));
+        member(json, "outcome", intent.phase().outcome());
         json.add("mode", intent.mode().name());
         json.add("phase_1_timestamp", intent.registeredAt().toString())
                 .add("ttl_ms", intent.ttl().toMillis())
                 .add("ponr_deadline", intent.deadline().toString());
-        text(json, "phase_2_timestamp", intent.confirmedAt().map(Instant::toString));
-        text(json, "outcome_timestamp", outcomeTimestamp(intent).map(Instant::toString));
-        text(json, "resource_id", intent.resourceId());
+        member(json, "phase_2_timestamp", intent.confirmedAt());
+        member(json, "outcome_timestamp", outcomeTimestamp(intent));
+        member(json, "resource_id", intent.resourceId());
         if (intent.mode() == IntentMode.ASYNCHRONOUS) {
             json.add("provisional_resource_id", intent.provisionalResourceId());
         }
         json.add("attempts", intent.attempts()).add("interruptions", intent.interruptions());
-        text(json, "in_doubt_since", intent.inDoubtSince().map(Instant::toString));
+        member(json, "in_doubt_since", intent.inDoubtSince());
         callback.ifPresent(delivery -> json.add("callback", json(delivery)));
         return json;
     }
@@ -62,9 +62,9 @@ final class IntentStatus {
     private static JsonObjectBuilder json(DeliveryState delivery) {
         JsonObjectBuilder json =
                 Documents.object().add("status", delivery.status().name()).add("attempts", delivery.attempts());
-        text(json, "last_result", delivery.lastResult());
-        text(json, "next_attempt", delivery.nextAttempt().map(Instant::toString));
-        text(json, "delivered_at", delivery.deliveredAt().map(Instant::toString));
+        member(json, "last_result", delivery.lastResult());
+        member(json, "next_attempt", delivery.nextAttempt());
+        member(json, "delivered_at", delivery.deliveredAt());
         return json;
     }
 

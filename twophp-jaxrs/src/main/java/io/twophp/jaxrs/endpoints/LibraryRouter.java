@@ -70,10 +70,7 @@ public class LibraryRouter implements ContainerRequestFilter {
         matched = true;
     }
 
-    /**
-     * Answers a signed message at once, by its signature; any other only after matching if its caller is known only
-     * there.
-     */
+    /** Answers a signed message at once; any other only after matching if its caller is known only there. */
     @Override
     public void filter(ContainerRequestContext request) {
         answer(request, matched && Exchange.of(request).isIdentifiedLate());

@@ -43,7 +43,6 @@ class Messages {
         this.interpreters = interpreters;
     }
 
-    /** @param id the server correlation id in the address */
     void answer(ContainerRequestContext request, String id) {
         Answering.STATUS
                 .run(request, () -> Optional.of(reply(request, id)))

@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.endpoints;
 
-import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
@@ -40,6 +39,8 @@ public class ProvisionalAnswers {
 
     private static final String ADOPTED = "io.twophp.adopted";
 
+    private static final Set<Phase> ANSWERED = Set.of(Phase.PROCESSING, Phase.COMMITTED, Phase.FAILED);
+
     private static final Set<String> READING = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
     private final Handshake handshake;
@@ -65,50 +66,44 @@ public class ProvisionalAnswers {
                 || !ID.matcher(id).matches()) {
             return;
         }
-        Optional<Owner> caller = admission.known(request);
-        if (caller.isEmpty()) {
-            return;
-        }
-        Answering.STATUS
-                .run(
+        admission
+                .known(request)
+                .flatMap(caller -> Answering.STATUS.run(
                         request,
                         () -> handshake
-                                .find(caller.get(), new ServerCorrelationId(id))
+                                .find(caller, new ServerCorrelationId(id))
                                 .filter(intent -> intent.mode() == IntentMode.ASYNCHRONOUS)
-                                .filter(intent -> path.equals(intent.path() + "/" + id)))
+                                .filter(intent -> path.equals(intent.path() + "/" + id))))
                 .ifPresent(intent -> answer(request, intent));
     }
 
     private void answer(ContainerRequestContext request, Intent intent) {
-        if (intent.phase() == Phase.COMMITTED) {
-            committed(request, intent);
-        } else if (intent.phase() == Phase.PROCESSING || intent.phase() == Phase.FAILED) {
+        if (intent.resourceId().filter(intent.provisionalResourceId()::equals).isPresent()
+                && intent.phase() == Phase.COMMITTED) {
+            request.setProperty(ADOPTED, intent.provisionalResourceId());
+        } else if (ANSWERED.contains(intent.phase())) {
             Answering.STATUS
                     .run(request, () -> Optional.of(handshake.outcome(intent)))
-                    .ifPresent(outcome -> abort(request, outcome));
+                    .ifPresent(outcome -> answer(request, intent, outcome));
         }
     }
 
-    private void committed(ContainerRequestContext request, Intent intent) {
-        if (intent.resourceId().filter(intent.provisionalResourceId()::equals).isPresent()) {
-            request.setProperty(ADOPTED, intent.provisionalResourceId());
+    private static void answer(ContainerRequestContext request, Intent intent, Answer outcome) {
+        if (intent.phase() != Phase.COMMITTED) {
+            Reply reply = Replies.of(outcome, request.getUriInfo().getBaseUri());
+            Exchange.of(request).answer(request, outcome instanceof Answer.Replayed ? reply.forItsOwner() : reply);
             return;
         }
-        Answering.STATUS
-                .run(request, () -> Optional.of(handshake.outcome(intent)))
-                .ifPresent(outcome -> request.abortWith(Response.status(Response.Status.SEE_OTHER)
-                        .location(ownAddress(request, intent, outcome))
-                        .header(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name())
-                        .header(ProtocolHeader.RESOURCE_ID, intent.resourceId().orElse(null))
-                        .header(HttpHeaders.CACHE_CONTROL, "private, no-store")
-                        .header(HttpHeaders.VARY, "Authorization, Cookie")
-                        .build()));
+        request.abortWith(Response.status(Response.Status.SEE_OTHER)
+                .location(ownAddress(request, intent, outcome))
+                .header(ProtocolHeader.PHASE_STATE, Phase.COMMITTED.name())
+                .header(ProtocolHeader.RESOURCE_ID, intent.resourceId().orElse(null))
+                .header(HttpHeaders.CACHE_CONTROL, "private, no-store")
+                .header(HttpHeaders.VARY, "Authorization, Cookie")
+                .build());
     }
 
-    /**
-     * Returns the response's {@code Location}; else the address below the registered one if the resource was created,
-     * or the registered one.
-     */
+    /** Returns the response's {@code Location}, or the registered address, with the id if it was a POST. */
     private static URI ownAddress(ContainerRequestContext request, Intent intent, Answer outcome) {
         Optional<URI> location = outcome instanceof Answer.Replayed replayed
                 ? replayed.response().headers().getOrDefault(HttpHeaders.LOCATION, List.of()).stream()
@@ -119,11 +114,6 @@ public class ProvisionalAnswers {
                 HttpMethod.POST.equals(intent.method()) && intent.resourceId().isPresent();
         String path = created ? intent.path() + "/" + intent.resourceId().get() : intent.path();
         return location.orElseGet(() -> request.getUriInfo().getBaseUri().resolve(path));
-    }
-
-    private static void abort(ContainerRequestContext request, Answer outcome) {
-        Reply reply = Replies.of(outcome, request.getUriInfo().getBaseUri());
-        Exchange.of(request).answer(request, outcome instanceof Answer.Replayed ? reply.forItsOwner() : reply);
     }
 
     /** Adds COMMITTED to the response of a resource that has adopted its provisional id, for a client that polls it. */

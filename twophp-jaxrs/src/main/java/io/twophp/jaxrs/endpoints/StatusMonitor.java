@@ -45,7 +45,6 @@ class StatusMonitor {
         this.operators = operators;
     }
 
-    /** @param id the server correlation id in the address, if there is one */
     void answer(ContainerRequestContext request, Optional<String> id) {
         boolean list = id.isEmpty() && (asks(request, IN_DOUBT) || asks(request, STALLED));
         Answering.STATUS.answer(request, () -> list ? list(request) : status(intent(id, request)));

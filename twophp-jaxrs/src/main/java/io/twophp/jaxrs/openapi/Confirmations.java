@@ -16,12 +16,11 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 final class Confirmations {
 
     private static final String OK = "200";
-    private static final String SUCCESS = "2(\\d\\d|XX)|default";
 
     private Confirmations() {}
 
     static boolean isSuccess(String status) {
-        return status.matches(SUCCESS);
+        return status.matches("2(\\d\\d|XX)|default");
     }
 
     static Operation of(String path, PathItem item, Map<HttpMethod, Described> methods) {
@@ -44,15 +43,7 @@ final class Confirmations {
                 confirmation.getResponses().addAPIResponse(status, Neighbours.copy(response));
             }
         });
-        if (operation.getTags() != null) {
-            operation.getTags().stream()
-                    .filter(tag -> confirmation.getTags() == null
-                            || !confirmation.getTags().contains(tag))
-                    .forEach(confirmation::addTag);
-        }
-        if (operation.getSecurity() != null && confirmation.getSecurity() == null) {
-            confirmation.setSecurity(List.copyOf(operation.getSecurity()));
-        }
+        Neighbours.tagsAndSecurity(operation, confirmation);
     }
 
     /**

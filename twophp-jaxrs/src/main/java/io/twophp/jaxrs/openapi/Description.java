@@ -33,10 +33,7 @@ final class Description {
         this.document = document;
     }
 
-    /**
-     * Adds the descriptions of these operations that are not there yet. Adds nothing to a document without two-phase
-     * operations. May be called again, with more operations.
-     */
+    /** Describes further operations; leaves a document without two-phase operations as it is. May be repeated. */
     synchronized void describe(Collection<TwoPhaseOperation> operations) {
         if (document.getPaths() == null || document.getPaths().getPathItems() == null) {
             return;
@@ -124,10 +121,7 @@ final class Description {
                 .forEach(dialect -> fragments.add(dialect.name(), operation));
     }
 
-    /**
-     * Returns the id of the path's confirmation, which is made again for each further method, unless it is the
-     * application's own.
-     */
+    /** Returns the id of the path's confirmation, which grows with each method unless it is the application's. */
     private String confirm(String path, PathItem item, Map<HttpMethod, Described> methods) {
         String address = path.replaceAll("/$", "") + "/confirm";
         PathItem target = document.getPaths().getPathItem(address);

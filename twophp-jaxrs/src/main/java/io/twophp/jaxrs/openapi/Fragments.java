@@ -38,7 +38,6 @@ final class Fragments {
     private static final JsonObject OPERATIONS = ModelReader.resource("operations.json");
     private static final JsonObject ADDRESSES = ModelReader.resource("addresses.json");
 
-    /** The options that {@code if} and {@code required} may name. */
     private static final Map<String, Predicate<EndpointPolicy>> OPTIONS = Map.of(
             "required", policy -> policy.enrolment() == Enrolment.REQUIRED,
             "alone", Fragments::isAlone,

@@ -24,15 +24,9 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
  * shorter in three ways: a string in place of an object names an entry of {@code shared.json}, a list of headers names
  * those that every document has among its components, and {@code ${name}} is replaced by a value.
  */
-final class ModelReader {
+record ModelReader(Map<String, String> values) {
 
     private static final JsonObject SHARED = resource("shared.json");
-
-    private final Map<String, String> values;
-
-    ModelReader(Map<String, String> values) {
-        this.values = Map.copyOf(values);
-    }
 
     static JsonObject resource(String name) {
         try (JsonReader reader = Json.createReader(ModelReader.class.getResourceAsStream(name))) {

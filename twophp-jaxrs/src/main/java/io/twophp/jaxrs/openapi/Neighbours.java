@@ -70,13 +70,20 @@ final class Neighbours {
     private Operation beside() {
         Operation other = OASFactory.createOperation().responses(OASFactory.createAPIResponses());
         pathParameters(item, Set.of(HttpMethod.POST), other);
-        if (post.getTags() != null) {
-            post.getTags().forEach(other::addTag);
-        }
-        if (post.getSecurity() != null) {
-            other.setSecurity(List.copyOf(post.getSecurity()));
-        }
+        tagsAndSecurity(post, other);
         return other;
+    }
+
+    /** Copies tags that are not there yet, and security unless there is some. */
+    static void tagsAndSecurity(Operation operation, Operation other) {
+        if (operation.getTags() != null) {
+            operation.getTags().stream()
+                    .filter(tag -> other.getTags() == null || !other.getTags().contains(tag))
+                    .forEach(other::addTag);
+        }
+        if (operation.getSecurity() != null && other.getSecurity() == null) {
+            other.setSecurity(List.copyOf(operation.getSecurity()));
+        }
     }
 
     static void pathParameters(PathItem item, Set<HttpMethod> methods, Operation other) {
@@ -89,10 +96,7 @@ final class Neighbours {
                 .forEach(parameter -> Fragments.add(parameter, other));
     }
 
-    /**
-     * Completes the variable parts of an address. If they are part of the request's name, a method need not take them
-     * as parameters; the document would be invalid without them.
-     */
+    /** Completes the variables of an address that is a name: a method need not take them, documents must. */
     static void completeParameters(String path, PathItem item, Operation operation) {
         Set<String> declared = Stream.of(item.getParameters(), operation.getParameters())
                 .filter(Objects::nonNull)

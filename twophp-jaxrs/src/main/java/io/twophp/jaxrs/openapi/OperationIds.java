@@ -18,7 +18,6 @@ record OperationIds(OpenAPI document) {
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
 
-    /** Returns an id for an operation on a path, such as {@code confirmOrdersId}. */
     static String of(String verb, String path) {
         StringBuilder id = new StringBuilder(verb);
         Matcher words = WORD.matcher(path);

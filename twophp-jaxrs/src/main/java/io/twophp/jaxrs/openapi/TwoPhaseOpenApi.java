@@ -38,9 +38,8 @@ public class TwoPhaseOpenApi implements OASFilter {
     }
 
     private static OASFilter make(String name) {
-        ClassLoader context = Thread.currentThread().getContextClassLoader();
         try {
-            return load(name, context == null ? TwoPhaseOpenApi.class.getClassLoader() : context)
+            return load(name)
                     .asSubclass(OASFilter.class)
                     .getDeclaredConstructor()
                     .newInstance();
@@ -51,11 +50,11 @@ public class TwoPhaseOpenApi implements OASFilter {
     }
 
     /** Loads a class by the application's loader, which may not be the thread's when the document is made. */
-    private static Class<?> load(String name, ClassLoader context) throws ClassNotFoundException {
+    private static Class<?> load(String name) throws ClassNotFoundException {
         try {
-            return Class.forName(name, true, context);
+            return Class.forName(name, true, Thread.currentThread().getContextClassLoader());
         } catch (ClassNotFoundException e) {
-            return Class.forName(name, true, TwoPhaseOpenApi.class.getClassLoader());
+            return Class.forName(name);
         }
     }
 
@@ -66,10 +65,7 @@ public class TwoPhaseOpenApi implements OASFilter {
         next.filterOpenAPI(document);
     }
 
-    /**
-     * Describes the operations. Some servers make the document before any resource is bound; then it is completed
-     * later. A failure must not prevent deployment.
-     */
+    /** Describes what is bound so far; some servers bind later. A failure must not prevent deployment. */
     private static void describe(Description description) {
         try {
             description.describe(TwoPhaseOperations.all());

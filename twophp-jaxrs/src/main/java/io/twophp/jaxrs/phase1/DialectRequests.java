@@ -90,9 +90,7 @@ class DialectRequests {
                 : handshake.replay(request.name());
     }
 
-    /**
-     * Returns whether the executed request is not the sent one: it was stored before, and some dialects don't compare.
-     */
+    /** Returns whether another request was stored before: some dialects don't compare. */
     private static boolean isAnother(DialectRequest request, StoredRequest stored) {
         return request.registered()
                 .map(Registration::request)

@@ -46,10 +46,7 @@ public final class RegistrationBinding implements DynamicFeature {
     @Context
     Application application;
 
-    /**
-     * @param redelivers whether this server can execute requests without their client
-     * @param urls the table that each resource method is added to
-     */
+    /** @param redelivers whether this server can execute requests without their client */
     public RegistrationBinding(boolean redelivers, UrlTable urls) {
         this.redelivers = redelivers;
         this.urls = urls;

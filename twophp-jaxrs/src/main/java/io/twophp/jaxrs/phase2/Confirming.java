@@ -119,10 +119,7 @@ public class Confirming {
         execute(redelivered.open(), request, Optional.empty());
     }
 
-    /**
-     * Postpones the confirmation until after matching, once the application's filters have identified the caller: gives
-     * the request what matching needs of the stored one; or answers the request if there is none.
-     */
+    /** Gives the request what matching needs of the stored one, so that it is confirmed later; or answers it. */
     void postpone(ContainerRequestContext request, String path) {
         Answering.CONFIRMATION.run(request, () -> preview(request, path)).ifPresent(stored -> {
             Exchange.of(request).postpone(path);

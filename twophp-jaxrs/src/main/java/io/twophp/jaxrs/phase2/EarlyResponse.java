@@ -1,20 +1,18 @@
 package io.twophp.jaxrs.phase2;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.ResponseRecorder;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.phase2.BoundedBody.TooLargeException;
 import io.twophp.jaxrs.rendering.Problems;
-import io.twophp.jaxrs.rendering.Rendering.Rendered;
 import io.twophp.jaxrs.rendering.Rendering;
+import io.twophp.jaxrs.rendering.Rendering.Rendered;
 import io.twophp.jaxrs.request.Exchange;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -40,9 +38,7 @@ final class EarlyResponse implements ResponseRecorder {
     private final Interpreter interpreter;
     private final Rendering rendering;
     private final int cap;
-    private final ServerCorrelationId id;
-    private final NameReservation reservation;
-    private final boolean statusKept;
+    private final Intent intent;
     private List<String> cookies = List.of();
 
     /**
@@ -57,15 +53,12 @@ final class EarlyResponse implements ResponseRecorder {
             Interpreter interpreter,
             int cap) {
         Exchange exchange = Exchange.of(request);
-        Intent intent = claim.intent();
         this.request = request;
         this.live = live;
         this.interpreter = interpreter;
         this.rendering = exchange.rendering(request);
         this.cap = cap;
-        this.id = intent.serverCorrelationId();
-        this.reservation = intent.reservation();
-        this.statusKept = intent.keepsStatus();
+        this.intent = claim.intent();
     }
 
     @Override
@@ -108,7 +101,6 @@ final class EarlyResponse implements ResponseRecorder {
         }
     }
 
-    /** Returns the cookies of the last response; they are not recorded. */
     List<String> cookies() {
         return cookies;
     }
@@ -128,7 +120,10 @@ final class EarlyResponse implements ResponseRecorder {
     private StoredResponse failed(String how, Exception failure) {
         StoredResponse response = Problems.stored(new Problem(
                 Problem.Type.EXECUTION_FAILED, "The server failed to execute the request. Nothing was changed."));
-        LOG.log(Level.ERROR, "TWOPHP-0405 [" + id + "] " + how + "; " + end(response) + ": " + failure, failure);
+        LOG.log(
+                Level.ERROR,
+                "TWOPHP-0405 [" + intent.serverCorrelationId() + "] " + how + "; " + end(response) + ": " + failure,
+                failure);
         return response;
     }
 
@@ -138,14 +133,14 @@ final class EarlyResponse implements ResponseRecorder {
                 "At most " + cap + " bytes of a response are recorded (twophp.max-response). Nothing was changed."));
         LOG.log(
                 Level.ERROR,
-                "TWOPHP-0430 [" + id + "] Its response is too large to be recorded; " + end(response) + ".",
+                "TWOPHP-0430 [" + intent.serverCorrelationId() + "] Its response is too large to be recorded; "
+                        + end(response) + ".",
                 failure);
         return response;
     }
 
-    /** Describes the intent's end after an error of the library. */
     private String end(StoredResponse response) {
-        return reservation.isFreedBy(response)
+        return intent.reservation().isFreedBy(response)
                 ? "answering 500, and the same request may run anew"
                 : "recording 500 as its outcome";
     }
@@ -175,11 +170,9 @@ final class EarlyResponse implements ResponseRecorder {
         return new StoredResponse(wireStatus, headers, body.toByteArray());
     }
 
-    /**
-     * Returns the status to send: Phase 2 answers every success with 200, any other request as the resource does (D15).
-     */
+    /** Returns 200 for each success of a Phase 2, or the resource's own status (D15). */
     private int wireStatus(Response.StatusType status) {
-        return !statusKept && status.getFamily() == Response.Status.Family.SUCCESSFUL
+        return !intent.keepsStatus() && status.getFamily() == Response.Status.Family.SUCCESSFUL
                 ? Response.Status.OK.getStatusCode()
                 : status.getStatusCode();
     }

@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.phase2;
 
-import io.twophp.core.protocol.Problem.Type;
 import io.twophp.core.protocol.Problem;
+import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.admission.FilterOrder;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Rendering;
@@ -114,13 +114,7 @@ public final class ExecutionFilters {
      * response has passed them already.
      */
     @Priority(Integer.MAX_VALUE)
-    public static final class OutcomeFilter implements ContainerResponseFilter {
-
-        private final Outcomes outcomes;
-
-        private OutcomeFilter(Outcomes outcomes) {
-            this.outcomes = outcomes;
-        }
+    public record OutcomeFilter(Outcomes outcomes) implements ContainerResponseFilter {
 
         @Override
         public void filter(ContainerRequestContext request, ContainerResponseContext response) {

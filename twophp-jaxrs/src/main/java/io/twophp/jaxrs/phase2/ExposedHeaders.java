@@ -76,9 +76,7 @@ public class ExposedHeaders implements ContainerResponseFilter {
         }
     }
 
-    /**
-     * Returns the headers to expose; asks the intent, since an execution's answer gets its headers after all filters.
-     */
+    /** Asks the intent too, since an execution's answer gets its headers after all filters. */
     private static Optional<String> names(ContainerRequestContext request, ContainerResponseContext response) {
         Exchange exchange = Exchange.of(request);
         boolean ofIntent = exchange.isExecuting();

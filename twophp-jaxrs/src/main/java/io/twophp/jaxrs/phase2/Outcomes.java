@@ -49,10 +49,7 @@ public class Outcomes {
         this.interpreters = interpreters;
     }
 
-    /**
-     * Returns whether a status is a temporary refusal: because of the rate of requests, or of the server's state. It
-     * does not depend on the request, so it is no outcome of it (decision 0008).
-     */
+    /** Returns whether a refusal comes from rate or state of the server: no outcome then (decision 0008). */
     public static boolean isTemporary(int status) {
         return TEMPORARY.contains(status);
     }
@@ -82,25 +79,18 @@ public class Outcomes {
                 isTransparent(answer) && !cookies.isEmpty() ? reply.setAll(HttpHeaders.SET_COOKIE, cookies) : reply);
     }
 
-    /**
-     * Returns whether cookies are sent: never recorded, they reach a client that knows nothing of 2PHP with the first
-     * answer, as without 2PHP (draft §5.5.6).
-     */
+    /** Returns whether cookies, which are never recorded, are sent as without 2PHP (draft §5.5.6). */
     private static boolean isTransparent(Answer answer) {
         return answer instanceof Answer.Completed completed
                 && completed.intent().mode() == IntentMode.TRANSPARENT;
     }
 
-    /**
-     * Returns whether a refusal ends the request: its name is free again then, and its client repeats it. Without its
-     * client, it waits like any other.
-     */
+    /** Returns whether a refusal frees the name, and the client repeats its request. */
     private static boolean endsHere(Exchange exchange) {
         return exchange.redelivered().isEmpty()
                 && exchange.intent().reservation().dialect().isFreedByContainer();
     }
 
-    /** Warns of a filter that asks for credentials, which a request of the server itself can't have. */
     private void warnOfUnidentified(Exchange exchange, int status) {
         if (exchange.redelivered().isPresent() && UNIDENTIFIED.contains(status)) {
             LOG.log(

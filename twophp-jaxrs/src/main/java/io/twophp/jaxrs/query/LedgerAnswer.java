@@ -18,7 +18,6 @@ import java.util.Optional;
 /** Answers one query of the ledger. */
 record LedgerAnswer(LedgerQuery inquiry, Scope scope, LedgerQueryParameters parameters) {
 
-    /** The default time range of the lists that have to examine every row. */
     private static final Duration USUAL_WINDOW = Duration.ofDays(1);
 
     Response response() {

@@ -1,6 +1,6 @@
 package io.twophp.jaxrs.query;
 
-import static io.twophp.jaxrs.rendering.Documents.text;
+import static io.twophp.jaxrs.rendering.Documents.member;
 
 import io.twophp.LedgerEntry;
 import io.twophp.core.query.CallPair;
@@ -12,7 +12,6 @@ import io.twophp.core.sync.RowMembers;
 import io.twophp.jaxrs.rendering.Documents;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,13 +24,13 @@ final class LedgerJson {
     static <T> JsonObjectBuilder page(
             String name, List<T> items, Optional<Position> next, Function<T, JsonObjectBuilder> item) {
         JsonObjectBuilder json = Documents.object().add(name, Documents.array(items, item));
-        text(json, "next_cursor", next.map(Position::cursor));
+        member(json, "next_cursor", next.map(Position::cursor));
         return json;
     }
 
     static JsonObjectBuilder windowed(JsonObjectBuilder json, Window window) {
         json.add("from", window.from().toString());
-        text(json, "to", window.to().map(Instant::toString));
+        member(json, "to", window.to());
         return json;
     }
 
@@ -61,7 +60,7 @@ final class LedgerJson {
 
     private static JsonObjectBuilder fields(LedgerEntry entry) {
         JsonObjectBuilder json = Documents.object();
-        RowMembers.ENTRY.forEach(member -> Documents.member(json, member.name(), member.of(entry)));
+        RowMembers.ENTRY.forEach(member -> member(json, member.name(), member.of(entry)));
         return json;
     }
 }

@@ -33,11 +33,7 @@ public class LedgerQueries {
         this.operators = operators;
     }
 
-    /**
-     * Answers a query.
-     *
-     * @param question the address after {@code 2php/ledger}
-     */
+    /** @param question the address after {@code 2php/ledger} */
     public void answer(ContainerRequestContext request, String question) {
         Answering.QUERY.answer(request, () -> response(request, question));
     }
@@ -50,7 +46,7 @@ public class LedgerQueries {
         }
         try {
             LedgerQueryParameters parameters =
-                    new LedgerQueryParameters(request.getUriInfo().getQueryParameters(), Question.of(question));
+                    new LedgerQueryParameters(request.getUriInfo().getQueryParameters(), question);
             return new LedgerAnswer(inquiry, scope(request, owner, parameters), parameters).response();
         } catch (MalformedQueryException e) {
             throw new RefusedException(Type.MALFORMED_QUERY, e.getMessage());

@@ -23,19 +23,21 @@ final class LedgerQueryParameters {
     private static final int LONGEST_NAME = 255;
     private static final Duration LONGEST = Duration.ofDays(3650);
 
-    private final Question.Asking asking;
+    private final Question question;
+    private final String root;
     private final QueryParameters given;
 
     /** @throws MalformedQueryException if a parameter is not known, or there twice */
-    LedgerQueryParameters(MultivaluedMap<String, String> given, Question.Asking asking) {
-        List<String> known = Stream.concat(OF_ALL.stream(), asking.question().parameters().stream())
-                .toList();
+    LedgerQueryParameters(MultivaluedMap<String, String> given, String path) {
+        this.question = Question.of(path);
+        this.root = question.argument(path);
+        List<String> known =
+                Stream.concat(OF_ALL.stream(), question.parameters().stream()).toList();
         this.given = new QueryParameters(Grammar.LEDGER, given, known);
-        this.asking = asking;
     }
 
     Question question() {
-        return asking.question();
+        return question;
     }
 
     QueryParameters common() {
@@ -43,7 +45,7 @@ final class LedgerQueryParameters {
     }
 
     ClientCorrelationId root() {
-        return ccid(asking.root().orElse(""));
+        return ccid(root);
     }
 
     Optional<ClientCorrelationId> call() {

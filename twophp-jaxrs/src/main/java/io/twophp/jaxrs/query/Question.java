@@ -1,12 +1,12 @@
 package io.twophp.jaxrs.query;
 
 import io.twophp.core.query.MalformedQueryException;
-import java.util.Optional;
+import java.util.Arrays;
 import java.util.Set;
 
 /** The kinds of queries, each with its parameters in addition to the common ones. */
 enum Question {
-    TREE("/tree", Set.of()),
+    TREE("/tree/", Set.of()),
     INITIATED("/initiated", Set.of("source", "from", "to")),
     REGISTRATIONS("/registrations", Set.of("ccid", "unmatched", "from", "to")),
     STALLED("/stalled", Set.of("older-than", "from", "to"));
@@ -27,27 +27,16 @@ enum Question {
         return parameters;
     }
 
-    /**
-     * Parses the rest of a path.
-     *
-     * @throws MalformedQueryException if it is no query
-     */
-    static Asking of(String path) {
-        if (path.startsWith(TREE.path + "/")) {
-            return new Asking(TREE, Optional.of(path.substring(TREE.path.length() + 1)));
-        }
-        for (Question question : values()) {
-            if (question != TREE && question.path.equals(path)) {
-                return new Asking(question, Optional.empty());
-            }
-        }
-        throw new MalformedQueryException(EVERY_QUESTION);
+    /** @throws MalformedQueryException if the rest of a path is no query */
+    static Question of(String path) {
+        return Arrays.stream(values())
+                .filter(question -> question.path.equals(path) || question == TREE && path.startsWith(TREE.path))
+                .findFirst()
+                .orElseThrow(() -> new MalformedQueryException(EVERY_QUESTION));
     }
 
-    /**
-     * A query as the path has it.
-     *
-     * @param root the rest of the path, for a tree only
-     */
-    record Asking(Question question, Optional<String> root) {}
+    /** Returns what follows the question in its path: the root of a tree. */
+    String argument(String address) {
+        return address.substring(path.length());
+    }
 }

@@ -13,6 +13,7 @@ import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.phase2.Outcomes;
+import io.twophp.jaxrs.redelivery.RedeliveryTarget.UnreachableTargetException;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
@@ -95,10 +96,7 @@ public class ContainerRedelivery implements Redelivery {
                                         + " It was not executed.")));
     }
 
-    /**
-     * Delivers to the target. Once the claim is opened, the request handles all failures itself: it may have been
-     * executed.
-     */
+    /** Leaves failures to the request once it has opened the claim: it may have been executed. */
     private static boolean deliver(RedeliveryTarget target, Redelivered redelivered) {
         ServerCorrelationId id = redelivered.claim().intent().serverCorrelationId();
         int status = 0;

@@ -26,4 +26,14 @@ public interface RedeliveryTarget {
      * @throws RuntimeException if it could not reach it for another reason, or the application did not answer
      */
     int deliver(Redelivered delivery);
+
+    /** Thrown if a request could not enter its application for a reason that may pass; nothing was done. */
+    final class UnreachableTargetException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        public UnreachableTargetException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
 }

@@ -38,17 +38,14 @@ public final class Documents {
                 .header(HttpHeaders.CACHE_CONTROL, Reply.NO_STORE);
     }
 
-    /** Adds a member, null if there is no value. */
-    public static void text(JsonObjectBuilder json, String name, Optional<String> value) {
-        value.ifPresentOrElse(text -> json.add(name, text), () -> json.addNull(name));
-    }
-
     /** Adds a number or a text; null if there is none. */
-    public static void member(JsonObjectBuilder json, String name, Optional<Object> value) {
-        if (value.isPresent() && value.get() instanceof Number number) {
+    public static void member(JsonObjectBuilder json, String name, Optional<?> value) {
+        if (value.isEmpty()) {
+            json.addNull(name);
+        } else if (value.get() instanceof Number number) {
             json.add(name, number.longValue());
         } else {
-            text(json, name, value.map(Object::toString));
+            json.add(name, value.get().toString());
         }
     }
 }

@@ -28,7 +28,6 @@ record Entity(Object value, Class<?> type, Type genericType, Annotation[] annota
         return writer(mediaType, providers) != null;
     }
 
-    /** @param headers of the response, for the writer to set its own */
     void write(MediaType mediaType, Providers providers, MultivaluedMap<String, Object> headers, OutputStream body)
             throws IOException {
         MessageBodyWriter<Object> writer = writer(mediaType, providers);

@@ -50,10 +50,7 @@ public final class Problems {
                 Type.EXECUTION_FAILED, "The request did not take effect; an operator has made sure of it."));
     }
 
-    /**
-     * Returns a body for a refusal that has none, so that the recorded response is also the one that a container sends:
-     * many replace an empty body by an error page.
-     */
+    /** Returns a body for a refusal without one: many containers replace an empty body by an error page. */
     public static byte[] blank(Response.StatusType status) {
         return bytes(Documents.object()
                 .add("type", "about:blank")

@@ -34,7 +34,9 @@ public interface Rendering {
     /** Renders the container's response in its response phase, if the interceptor has not run. */
     Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception;
 
-    /** Returns whether the filter of outcomes sends them: not those that the container's own rendering handles itself. */
+    /**
+     * Returns whether the filter of outcomes sends them: not those that the container's own rendering handles itself.
+     */
     default boolean isReplacing() {
         return true;
     }
@@ -85,10 +87,7 @@ public interface Rendering {
                 "upgrade",
                 "content-length");
 
-        /**
-         * Returns the headers to record, in lower case: all but cookies, credentials, and headers of the connection or
-         * the protocol.
-         */
+        /** Returns the headers in lower case, without cookies, credentials, and those of connection or protocol. */
         public Map<String, List<String>> recorded() {
             Map<String, List<String>> recorded = new HashMap<>();
             headers.forEach((name, values) -> {

@@ -50,11 +50,6 @@ public final class Replies implements Answer.Cases<Reply> {
     }
 
     @Override
-    public Reply claimed(Answer.Claimed claimed) {
-        throw new IllegalArgumentException("a claim is executed, not answered");
-    }
-
-    @Override
     public Reply completed(Answer.Completed completed) {
         return recorded(completed.intent(), completed.response());
     }
@@ -121,12 +116,6 @@ public final class Replies implements Answer.Cases<Reply> {
             case NOT_OWNER ->
                 problem(Type.NOT_OWNER, "Confirm with the identity that registered the intent; nothing changed.");
         };
-    }
-
-    /** Fails: 2PHP itself has no request to forget an intent. */
-    @Override
-    public Reply forgotten(Answer.Forgotten forgotten) {
-        throw new IllegalArgumentException("2PHP has no such reply");
     }
 
     private static Intent intent(Answer.Refused refused) {

@@ -81,10 +81,7 @@ public final class Reply {
         return this;
     }
 
-    /**
-     * Makes a recorded answer fit for a GET: only its owner may get it, and the application's caching directives were
-     * for another request.
-     */
+    /** Makes a recorded answer fit for a GET of its owner; its caching was for another request. */
     public Reply forItsOwner() {
         headers.keySet().removeIf(Reply::isOfSharedCaches);
         Stream<String> varying = Stream.concat(

@@ -26,16 +26,12 @@ public final class RestEasyDefaults {
                 : type;
     }
 
-    /**
-     * Returns whether it is RESTEasy's mapper for all unmapped exceptions, which answers 500 with the exception's
-     * message.
-     */
+    /** Returns whether it is RESTEasy's own mapper, which answers 500 with the exception's message. */
     static boolean isItsDefault(ExceptionMapper<?> mapper) {
         Class<?> type = mapper.getClass();
         return type.getName().startsWith(PACKAGE) && type.getSimpleName().equals("DefaultExceptionMapper");
     }
 
-    /** Returns whether RESTEasy is the implementation of JAX-RS. */
     public static boolean isHere() {
         return RuntimeDelegate.getInstance().getClass().getName().startsWith(PACKAGE);
     }

@@ -79,15 +79,11 @@ public final class Exchange {
         twoPhase = true;
     }
 
-    /**
-     * Returns whether the request is to execute a stored request, now or once its caller is known, and has matched no
-     * two-phase method.
-     */
+    /** Returns whether it executes a stored request, now or later, and has matched no two-phase method. */
     public boolean isStray() {
         return (isExecuting() || isPostponed()) && !twoPhase;
     }
 
-    /** Notes that the request is to be confirmed after matching. */
     public void postpone(String path) {
         postponed = path;
     }
@@ -108,10 +104,7 @@ public final class Exchange {
         return Optional.ofNullable(redelivered);
     }
 
-    /**
-     * Gives a redelivered request its owner's security context again, whatever filters have made of a request without
-     * credentials.
-     */
+    /** Restores the owner, whatever filters have made of a request without credentials. */
     public void restoreOwner(ContainerRequestContext request) {
         redelivered().ifPresent(delivery -> request.setSecurityContext(delivery.owner()));
     }
@@ -128,17 +121,12 @@ public final class Exchange {
         return claim != null;
     }
 
-    /**
-     * Returns the protocol's phase of a request that executes an intent: 1 if the server confirms it itself, else 2.
-     */
+    /** Returns the phase of a request that executes: 1 if the server confirms it itself, else 2. */
     public int phase() {
         return claim.intent().mode().isAutoConfirmed() ? 1 : 2;
     }
 
-    /**
-     * Notes the providers for all later parts of the request: some servers inject none into filters that are bound to
-     * methods.
-     */
+    /** Notes them for later parts: some servers inject none into filters that are bound to methods. */
     public void providers(Providers given) {
         providers = given;
     }
@@ -147,7 +135,6 @@ public final class Exchange {
         return providers;
     }
 
-    /** Sets the container's own rendering, if it can be run early. */
     public void rendering(Rendering ofContainer) {
         rendering = ofContainer;
     }
@@ -162,7 +149,6 @@ public final class Exchange {
         request.abortWith(answer.toResponse());
     }
 
-    /** Sets how problems of the request are written, in the dialect that it speaks. */
     public void refusals(Function<Problem, Reply> replies) {
         refusals = replies;
     }
@@ -180,7 +166,6 @@ public final class Exchange {
         recordedBody = body;
     }
 
-    /** Returns whether an entity is the recorded body, the same object. */
     public boolean isRecordedBody(Object entity) {
         return recordedBody != null && recordedBody == entity;
     }

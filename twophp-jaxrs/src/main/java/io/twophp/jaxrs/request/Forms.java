@@ -13,9 +13,7 @@ public final class Forms {
 
     /** Returns whether a media type, perhaps null, is that of such a form. */
     public static boolean isForm(MediaType type) {
-        return type != null
-                && type.getType().equalsIgnoreCase(MediaType.APPLICATION_FORM_URLENCODED_TYPE.getType())
-                && type.getSubtype().equalsIgnoreCase(MediaType.APPLICATION_FORM_URLENCODED_TYPE.getSubtype());
+        return MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(type);
     }
 
     /** Returns the charset that a media type, perhaps null, names, if it is supported. */

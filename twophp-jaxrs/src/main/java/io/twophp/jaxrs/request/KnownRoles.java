@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The roles that an application asks for, as far as they can be known: no security context lists those of a caller.
@@ -32,16 +33,14 @@ public class KnownRoles {
         names.addAll(beans.roles());
     }
 
-    /** Notes the roles that the web module's descriptors name. */
     public void note(Set<String> described) {
         names.addAll(described);
     }
 
     public void note(Class<?> resourceClass, Method method) {
-        Optional.ofNullable(method.getAnnotation(RolesAllowed.class))
-                .ifPresent(allowed -> names.addAll(List.of(allowed.value())));
-        Optional.ofNullable(resourceClass.getAnnotation(RolesAllowed.class))
-                .ifPresent(allowed -> names.addAll(List.of(allowed.value())));
+        Stream.of(method, resourceClass)
+                .flatMap(place -> Stream.ofNullable(place.getAnnotation(RolesAllowed.class)))
+                .forEach(allowed -> names.addAll(List.of(allowed.value())));
         Optional.ofNullable(resourceClass.getAnnotation(DeclareRoles.class))
                 .ifPresent(declared -> names.addAll(List.of(declared.value())));
     }

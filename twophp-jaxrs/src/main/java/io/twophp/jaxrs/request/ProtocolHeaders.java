@@ -17,22 +17,13 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). */
-public final class ProtocolHeaders {
+public record ProtocolHeaders(MultivaluedMap<String, String> headers) {
 
     private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,30}");
     private static final int LONG_DIGITS = 18;
     private static final String PREFER = "Prefer";
 
-    private final MultivaluedMap<String, String> headers;
-
-    ProtocolHeaders(MultivaluedMap<String, String> headers) {
-        this.headers = headers;
-    }
-
-    /**
-     * Returns whether the client opts in: {@code DTT-2PHP-Enabled: true}; with any other value the protocol is absent
-     * (D24).
-     */
+    /** Returns whether the client opts in; with any value but {@code true} the protocol is absent (D24). */
     public boolean isEnabled() {
         return isTrue(ENABLED);
     }
@@ -111,11 +102,7 @@ public final class ProtocolHeaders {
         return values.size() == 1 && "true".equalsIgnoreCase(values.get(0).trim());
     }
 
-    /**
-     * Returns the value of a field that may be given once; empty if it is not given.
-     *
-     * @throws RefusedException if it is given more than once
-     */
+    /** @throws RefusedException if the field is given more than once */
     public Optional<String> single(String name) throws RefusedException {
         List<String> values = headers.getOrDefault(name, List.of());
         if (values.size() > 1) {

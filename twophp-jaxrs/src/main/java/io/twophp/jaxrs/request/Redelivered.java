@@ -73,10 +73,7 @@ public final class Redelivered {
         return opened;
     }
 
-    /**
-     * Notes that the request was refused before its method, after it had reached its intent, for a reason that may
-     * pass: the claim is still undecided.
-     */
+    /** Notes a refusal before the method, for a reason that may pass: the claim is undecided. */
     public void turnAway() {
         turnedAway = true;
     }

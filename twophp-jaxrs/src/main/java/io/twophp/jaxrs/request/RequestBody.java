@@ -86,10 +86,7 @@ class RequestBody {
         return all;
     }
 
-    /**
-     * Returns the {@code Content-Length}; 0 if it is no length. A value that does not fit an {@code int} is longer than
-     * any cap.
-     */
+    /** Returns 0 if it is no length; a length that fits no {@code int} is longer than any cap. */
     private static long announced(String contentLength) {
         long length = 0;
         for (int i = 0; contentLength != null && i < contentLength.length(); i++) {

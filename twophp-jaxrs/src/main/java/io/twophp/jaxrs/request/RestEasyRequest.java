@@ -1,23 +1,17 @@
 package io.twophp.jaxrs.request;
 
-import java.lang.reflect.Proxy;
 import io.twophp.jaxrs.rendering.RestEasyDefaults;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.core.EntityTag;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Request;
-import jakarta.ws.rs.core.Response.ResponseBuilder;
-import jakarta.ws.rs.core.Variant;
 import jakarta.ws.rs.ext.RuntimeDelegate;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Date;
-import java.util.List;
 
 /**
  * Updates RESTEasy's state of a live request that does not follow its context: an injected {@link Request} has noted
@@ -42,7 +36,7 @@ public final class RestEasyRequest {
     }
 
     static void tellForm(ContainerRequestContext live, byte[] body) {
-        if (RestEasyDefaults.isHere() && MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(live.getMediaType())) {
+        if (RestEasyDefaults.isHere() && Forms.isForm(live.getMediaType())) {
             MultivaluedMap<String, String> encoded = new MultivaluedHashMap<>();
             MultivaluedMap<String, String> decoded = new MultivaluedHashMap<>();
             Charset charset =

@@ -14,7 +14,6 @@ public record ServerClasses(ClassLoader loader, Function<Throwable, RuntimeExcep
 
     private static final String JERSEY = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
 
-    /** Returns whether Jersey serves this application. */
     public static boolean isJersey() {
         return find(JERSEY, ServerClasses.class.getClassLoader()).isPresent();
     }

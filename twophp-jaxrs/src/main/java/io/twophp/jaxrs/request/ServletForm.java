@@ -47,10 +47,7 @@ final class ServletForm {
                 .map(value -> URLEncoder.encode(name, charset) + "=" + URLEncoder.encode(value, charset));
     }
 
-    /**
-     * Returns the charset of the decoding: without a named one ISO 8859-1 (3.12), which keeps every byte, unless a
-     * container differs.
-     */
+    /** Returns ISO 8859-1 by default (3.12), which keeps every byte, unless a container has decoded otherwise. */
     private Charset charset() {
         if (encoding != null) {
             return Charset.forName(encoding);

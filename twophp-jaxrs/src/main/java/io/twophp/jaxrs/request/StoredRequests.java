@@ -67,10 +67,7 @@ public class StoredRequests {
         restoreHeaders(live, stored);
     }
 
-    /**
-     * Turns a live request, not matched yet, into the stored one as far as matching and reading need it: it keeps its
-     * own headers that may identify the caller.
-     */
+    /** Turns a request before matching into the stored one, but keeps headers that may identify the caller. */
     public void restoreForMatching(ContainerRequestContext live, StoredRequest stored) {
         byte[] body = stored.body();
         URI base = live.getUriInfo().getBaseUri();
@@ -99,9 +96,7 @@ public class StoredRequests {
                 stored.origin());
     }
 
-    /**
-     * Replaces the headers of a live request by the stored ones, once its caller is known to be allowed to see them.
-     */
+    /** Restores the headers, once the caller is known to be allowed to see them. */
     public void restoreHeaders(ContainerRequestContext live, StoredRequest stored) {
         headers.restore(stored.headers(), live.getHeaders());
     }

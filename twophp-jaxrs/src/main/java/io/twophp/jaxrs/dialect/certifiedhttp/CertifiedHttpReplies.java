@@ -3,11 +3,13 @@ package io.twophp.jaxrs.dialect.certifiedhttp;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.dialect.OneRequestReplies;
 import io.twophp.jaxrs.rendering.Reply;
 import java.net.URI;
+import java.util.Optional;
 
 /**
  * The engine's answers to a message of Certified HTTP, by statuses that clients of Certified HTTP know: 202 and 503
@@ -27,7 +29,13 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
     private final URI base;
 
     CertifiedHttpReplies(Interpreter interpreter, URI base) {
-        super(interpreter, "message id");
+        super(
+                interpreter,
+                "message id",
+                Optional.of(new Problem(
+                        Type.MESSAGE_ID_REUSED,
+                        "The same message id came with another method, address, media type or body. Nothing changed."
+                                + " Use a new id for a new message.")));
         this.base = base;
     }
 
@@ -54,14 +62,6 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
     }
 
     @Override
-    protected Reply conflict() {
-        return problem(
-                Type.MESSAGE_ID_REUSED,
-                "The same message id came with another method, address, media type or body. Nothing changed."
-                        + " Use a new id for a new message.");
-    }
-
-    @Override
     protected Reply unknown() {
         return problem(
                 Type.MESSAGE_TOO_OLD,
@@ -70,7 +70,7 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
     }
 
     @Override
-    protected Reply beyond(Answer.Limit limit) {
-        return beyond(Type.TOO_MANY_MESSAGES, limit);
+    protected Type tooMany() {
+        return Type.TOO_MANY_MESSAGES;
     }
 }

@@ -23,11 +23,7 @@ final class HttpDate {
 
     private HttpDate() {}
 
-    /**
-     * Parses a date; empty if the field has none of the three forms.
-     *
-     * @param now determines the century of a year of two digits
-     */
+    /** @param now determines the century of a year of two digits */
     static Optional<Instant> parse(String field, Instant now) {
         // java.time has no leap seconds.
         String text = field.replace(":60 ", ":59 ");

@@ -2,6 +2,7 @@ package io.twophp.jaxrs.dialect.exactlyonce;
 
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.dialect.OneRequestReplies;
@@ -9,6 +10,7 @@ import io.twophp.jaxrs.rendering.Replies;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Optional;
 
 /**
  * The engine's answers to the verbs of HTTP exactly-once. PUT: 201 for the first, 204 for each with the same content,
@@ -24,7 +26,13 @@ final class ExactlyOnceReplies extends OneRequestReplies {
     private final String verb;
 
     ExactlyOnceReplies(Interpreter interpreter, String verb) {
-        super(interpreter, "address");
+        super(
+                interpreter,
+                "address",
+                Optional.of(new Problem(
+                        Type.KEY_REUSED,
+                        "Another request is stored here: other bytes, or another media type. Nothing changed. Use another"
+                                + " address for another request.")));
         this.verb = verb;
     }
 
@@ -84,14 +92,6 @@ final class ExactlyOnceReplies extends OneRequestReplies {
                         Type.TTL_EXPIRED,
                         "The request waited for its POST for too long. Nothing was executed; PUT it again.")
                 : unknown();
-    }
-
-    @Override
-    protected Reply conflict() {
-        return problem(
-                Type.KEY_REUSED,
-                "Another request is stored here: other bytes, or another media type. Nothing changed. Use another"
-                        + " address for another request.");
     }
 
     @Override

@@ -102,7 +102,13 @@ class IdempotencyKeyInterpreter implements Interpreter {
         private final URI base;
 
         KeyReplies(Interpreter interpreter, URI base) {
-            super(interpreter, "key");
+            super(
+                    interpreter,
+                    "key",
+                    Optional.of(new Problem(
+                            Type.KEY_REUSED,
+                            "The same key was sent with another method, address, media type or body. Nothing changed."
+                                    + " Use a new key for a new request.")));
             this.base = base;
         }
 
@@ -123,14 +129,6 @@ class IdempotencyKeyInterpreter implements Interpreter {
 
         private Reply withMonitor(Intent intent) {
             return later(intent).set(HttpHeaders.LOCATION, Replies.monitor(intent, base));
-        }
-
-        @Override
-        protected Reply conflict() {
-            return problem(
-                    Type.KEY_REUSED,
-                    "The same key was sent with another method, address, media type or body. Nothing changed."
-                            + " Use a new key for a new request.");
         }
     }
 }

@@ -100,20 +100,14 @@ class CommandInterpreter implements Interpreter {
     }
 
     private void requireKeyed(ContainerRequestContext request) throws RefusedException {
-        if (servletRequest.isResolvable() && isMalformed(servletRequest.get().getQueryString())) {
+        // The query as it was sent: some servers escape malformed parts of it, and it then looks well-formed.
+        String query = servletRequest.isResolvable() ? servletRequest.get().getQueryString() : null;
+        if (query != null && STRAY_ESCAPE.matcher(query).find()) {
             throw malformed("its query has a '%' without two hexadecimal digits behind it");
         }
         if (request.getUriInfo().getRequestUri().getRawPath().indexOf(';') >= 0) {
             throw malformed("its path has matrix parameters, which are no part of it; send them in query or body");
         }
-    }
-
-    /**
-     * Takes the query as it was sent: some servers escape malformed parts of it, and it then looks like another,
-     * well-formed query.
-     */
-    private static boolean isMalformed(String query) {
-        return query != null && STRAY_ESCAPE.matcher(query).find();
     }
 
     private static RefusedException malformed(String why) {

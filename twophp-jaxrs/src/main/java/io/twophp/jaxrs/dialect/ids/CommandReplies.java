@@ -6,6 +6,7 @@ import io.twophp.Phase;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.dialect.OneRequestReplies;
@@ -54,7 +55,13 @@ public final class CommandReplies extends OneRequestReplies {
             Optional<Owner> sender,
             Optional<CommandDecision> decision,
             boolean compensated) {
-        super(interpreter, "arguments");
+        super(
+                interpreter,
+                "arguments",
+                Optional.of(new Problem(
+                        Type.IDEMPOTENCY_CONFLICT,
+                        "Another command came before under the same key, and this one differs in what the key is not made of."
+                                + " It was not executed; nothing changed.")));
         this.base = base;
         this.key = key;
         this.sender = sender;
@@ -65,20 +72,14 @@ public final class CommandReplies extends OneRequestReplies {
     @Override
     public Reply registered(Answer.Registered answer) {
         Intent intent = answer.intent();
-        if (isOthers(intent)) {
-            return named(
-                    problem(
-                            Type.CONFIRMATION_REQUIRED,
-                            "Another actor has begun this command, and may still confirm it. Nothing was executed."),
-                    intent);
-        }
-        Reply reply = problem(
-                        Type.CONFIRMATION_REQUIRED,
-                        "Nothing was executed yet. To confirm, send the same command with the " + TOKEN
-                                + " of this answer, within "
-                                + answer.remaining().toSeconds() + " seconds.")
-                .set(TOKEN, answer.confirmationToken().orElseThrow());
-        return named(reply, intent);
+        String detail = isOthers(intent)
+                ? "Another actor has begun this command, and may still confirm it. Nothing was executed."
+                : "Nothing was executed yet. To confirm, send the same command with the " + TOKEN
+                        + " of this answer, within " + answer.remaining().toSeconds() + " seconds.";
+        Reply reply = named(problem(Type.CONFIRMATION_REQUIRED, detail), intent);
+        return isOthers(intent)
+                ? reply
+                : reply.set(TOKEN, answer.confirmationToken().orElseThrow());
     }
 
     @Override
@@ -115,7 +116,7 @@ public final class CommandReplies extends OneRequestReplies {
     public Reply refused(Answer.Refused refused) {
         Optional<Intent> intent = refused.intent();
         return switch (refused.reason()) {
-            case CONFLICT -> withStatus(conflict(), intent.orElseThrow(), "rejected");
+            case CONFLICT -> withStatus(super.refused(refused), intent.orElseThrow(), "rejected");
             case GONE ->
                 withStatus(
                         super.refused(refused),
@@ -128,14 +129,6 @@ public final class CommandReplies extends OneRequestReplies {
                                 + " Nothing was executed. Send the command without it to get a new one.");
             default -> super.refused(refused);
         };
-    }
-
-    @Override
-    protected Reply conflict() {
-        return problem(
-                Type.IDEMPOTENCY_CONFLICT,
-                "Another command came before under the same key, and this one differs in what the key is not made of."
-                        + " It was not executed; nothing changed.");
     }
 
     private String status(Intent intent, StoredResponse response) {

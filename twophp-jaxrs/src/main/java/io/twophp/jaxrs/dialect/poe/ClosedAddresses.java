@@ -27,9 +27,7 @@ public class ClosedAddresses {
         this.poe = poe;
     }
 
-    /**
-     * Returns whether a POST has succeeded there; false if that can't be known now, since a POST gets its own answer.
-     */
+    /** Returns whether a POST has succeeded there; false if that is unknown: a POST gets its own answer. */
     public boolean include(ContainerRequestContext request) {
         if (UrlRequest.of(request)
                 .flatMap(noted -> noted.place().dialect())

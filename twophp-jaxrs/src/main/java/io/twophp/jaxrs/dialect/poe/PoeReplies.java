@@ -16,7 +16,7 @@ import java.util.Optional;
 abstract sealed class PoeReplies extends OneRequestReplies {
 
     PoeReplies(Interpreter interpreter) {
-        super(interpreter, "address");
+        super(interpreter, "address", Optional.empty());
     }
 
     @Override

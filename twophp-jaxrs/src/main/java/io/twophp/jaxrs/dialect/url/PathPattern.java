@@ -1,10 +1,9 @@
 package io.twophp.jaxrs.dialect.url;
 
-import java.net.URLEncoder;
-import java.net.URLDecoder;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayOutputStream;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -98,25 +97,21 @@ final class PathPattern {
         if (c > ' ' && c < 0x7f && "\"<>\\^`|%".indexOf(c) < 0) {
             return Pattern.quote(String.valueOf(c));
         }
-        return c == '%' ? "%" : "(?i:" + URLEncoder.encode(String.valueOf(c), UTF_8).replace("+", "%20") + ")";
+        return c == '%'
+                ? "%"
+                : "(?i:" + URLEncoder.encode(String.valueOf(c), UTF_8).replace("+", "%20") + ")";
     }
 
     String text() {
         return text;
     }
 
-    /**
-     * Returns the path with {@code {}} for each parameter: the same if a parameter is renamed or gets an expression.
-     */
+    /** Returns the path with {@code {}} for each parameter, whatever its name or expression. */
     String shape() {
         return shape.toString();
     }
 
-    /**
-     * Matches the beginning of a path, up to a slash or the end.
-     *
-     * @param path encoded, with a slash in front, without matrix parameters
-     */
+    /** @param path encoded, with a slash in front, without matrix parameters; matched up to a slash or the end */
     Optional<Match> match(String path) {
         if (!path.startsWith(prefix)) {
             return Optional.empty();

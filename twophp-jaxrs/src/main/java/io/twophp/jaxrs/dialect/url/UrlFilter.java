@@ -35,22 +35,11 @@ import java.util.function.Predicate;
  */
 @PreMatching
 @Priority(FilterOrder.LAST)
-public final class UrlFilter implements ContainerRequestFilter {
+public record UrlFilter(UrlTable urls, Handshake handshake, Admission admission, StoredRequests requests)
+        implements ContainerRequestFilter {
 
     private static final Set<String> CHANGING = Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.DELETE);
     private static final List<String> DESCRIBING = List.of(HttpHeaders.ACCEPT, "Accept-Charset");
-
-    private final UrlTable urls;
-    private final Handshake handshake;
-    private final Admission admission;
-    private final StoredRequests requests;
-
-    public UrlFilter(UrlTable urls, Handshake handshake, Admission admission, StoredRequests requests) {
-        this.urls = urls;
-        this.handshake = handshake;
-        this.admission = admission;
-        this.requests = requests;
-    }
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -104,9 +93,7 @@ public final class UrlFilter implements ContainerRequestFilter {
                 .ifPresent(stored -> requests.restoreForMatching(request, stored));
     }
 
-    /**
-     * Removes matrix parameters: an address is the same with or without them (PD1), so no method may depend on them.
-     */
+    /** Removes matrix parameters, which make no difference (PD1), so that no method depends on them. */
     private static void leaveOutMatrix(ContainerRequestContext request) {
         URI uri = request.getUriInfo().getRequestUri();
         if (uri.getRawPath().indexOf(';') >= 0) {
@@ -135,25 +122,20 @@ public final class UrlFilter implements ContainerRequestFilter {
      * Completes {@code Allow} at addresses that are names, where the container knows only the application's methods:
      * adds the dialect's methods if the container answers OPTIONS or refuses a verb, and removes POST once it can't
      * succeed any more. Runs after the application's response filters, which run in descending order of priority.
+     *
+     * @param closed whether no POST can succeed any more at the address of a request
      */
     @Priority(Integer.MIN_VALUE)
-    public static final class Allowed implements ContainerResponseFilter {
+    public record Allowed(Predicate<ContainerRequestContext> closed) implements ContainerResponseFilter {
 
         private static final int METHOD_NOT_ALLOWED = 405;
-
-        private final Predicate<ContainerRequestContext> closed;
-
-        /** @param closed whether no POST can succeed any more at the address of a request */
-        public Allowed(Predicate<ContainerRequestContext> closed) {
-            this.closed = closed;
-        }
 
         @Override
         public void filter(ContainerRequestContext request, ContainerResponseContext response) {
             Optional<UrlRequest> noted = UrlRequest.of(request);
             if (noted.isPresent()
                     && response.getHeaders().containsKey(HttpHeaders.ALLOW)
-                    && isContainers(request, response)) {
+                    && isContainers(request.getMethod(), noted.get().place(), response)) {
                 Set<String> allowed = noted.get().place().allowed();
                 if (closed.test(request)) {
                     allowed.remove(HttpMethod.POST);
@@ -162,13 +144,9 @@ public final class UrlFilter implements ContainerRequestFilter {
             }
         }
 
-        private static boolean isContainers(ContainerRequestContext request, ContainerResponseContext response) {
-            boolean preset = UrlRequest.of(request)
-                    .filter(noted -> noted.place().isApplications(HttpMethod.OPTIONS))
-                    .isPresent();
-            return request.getMethod().equals(HttpMethod.OPTIONS) && !preset
-                    || response.getStatus() == METHOD_NOT_ALLOWED
-                            && !request.getMethod().equals(HttpMethod.POST);
+        private static boolean isContainers(String method, UrlPlace place, ContainerResponseContext response) {
+            return method.equals(HttpMethod.OPTIONS) && !place.isApplications(method)
+                    || response.getStatus() == METHOD_NOT_ALLOWED && !method.equals(HttpMethod.POST);
         }
     }
 }

@@ -3,23 +3,10 @@ package io.twophp.jaxrs.dialect.url;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * An address that matches one place.
- *
- * @param place that it belongs to
- * @param shape of the place's template
- * @param above values of the class's path parameters, decoded
- * @param own values of the method's
- */
+/** An address that matches one place, with the decoded path parameters of class and method. */
 record UrlMatch(UrlPlace place, String shape, List<String> above, List<String> own) {
 
-    /**
-     * Returns the name of the address, however it was written: the same for {@code /o/1}, {@code /o/%31} and
-     * {@code /o/1;x}.
-     *
-     * @param base path of the application
-     * @param query as sent, or null
-     */
+    /** Returns the name of an address, however it was written: {@code /o/1}, {@code /o/%31}, {@code /o/1;x}. */
     String name(String base, String query) {
         StringBuilder name = new StringBuilder();
         Stream.of(Stream.of(base, shape), above.stream(), own.stream(), Stream.of(query == null ? "" : query))

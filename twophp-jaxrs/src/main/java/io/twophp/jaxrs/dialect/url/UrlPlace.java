@@ -57,7 +57,7 @@ public final class UrlPlace {
                         throw refused(
                                 named.policy(),
                                 "dialects = EXACTLY_ONCE answers " + verb
-                                        + " itself, and the application has one of its own" + " at the same address",
+                                        + " itself, and the application has one of its own at the same address",
                                 "give that one an address of its own");
                     });
         }
@@ -68,12 +68,10 @@ public final class UrlPlace {
                 "TWOPHP-0003 @TwoPhaseMutation on " + policy.endpoint() + ": " + what + "; " + fix + ".");
     }
 
-    /** Returns the dialect that is spoken here; empty if its names are no addresses. */
     public Optional<Dialect> dialect() {
         return Optional.ofNullable(named).map(Named::dialect);
     }
 
-    /** Returns whether the dialect answers a verb, in place of the application. */
     boolean answers(String verb) {
         return !isApplications(verb) && ANSWERED.get(named.dialect()).contains(verb);
     }

@@ -40,11 +40,7 @@ public record UrlRequest(String verb, UrlPlace place, String name) {
         return Optional.ofNullable((UrlRequest) request.getProperty(PROPERTY));
     }
 
-    /**
-     * Returns the address of a request as a dialect's name.
-     *
-     * @throws RefusedException if a locator has led to the method, so that the address was not recognised before
-     */
+    /** @throws RefusedException if a locator has led to the method, so that the address was not recognised before */
     public static Name nameOf(Dialect dialect, Owner owner, ContainerRequestContext request) throws RefusedException {
         UrlRequest noted = of(request)
                 .orElseThrow(() -> new RefusedException(
@@ -54,7 +50,6 @@ public record UrlRequest(String verb, UrlPlace place, String name) {
         return new Name(dialect, owner, new ClientCorrelationId(PREFIX + Digest.of(noted.name())));
     }
 
-    /** Returns the verb of a request as it was sent. */
     public static String verbOf(ContainerRequestContext request) {
         return of(request).map(UrlRequest::verb).orElseGet(request::getMethod);
     }

@@ -64,11 +64,7 @@ public final class UrlTable {
                 .orElse(List.of());
     }
 
-    /**
-     * Finds the place of an address. @param path below the application's, as in the request
-     *
-     * @return empty if no method there has such a dialect
-     */
+    /** @return empty if no method at the path, below the application's, has such a dialect */
     Optional<UrlMatch> match(String path) {
         if (!named) {
             return Optional.empty();

@@ -1,13 +1,14 @@
 package io.twophp.jaxrs.openapi.operation;
 
-import java.util.regex.Pattern;
 import io.twophp.cdi.endpoint.Inheritance;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Application;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -20,26 +21,16 @@ public final class ResourceAddress {
 
     private ResourceAddress() {}
 
-    /**
-     * Returns the path of an application by its annotation; empty if it has none, or the server does not provide the
-     * application.
-     */
+    /** Returns the annotated path; empty if there is none, or the server does not provide the application. */
     public static Optional<String> of(Application application) {
-        for (Class<?> type = application == null ? null : application.getClass();
-                type != null;
-                type = type.getSuperclass()) {
-            ApplicationPath path = type.getDeclaredAnnotation(ApplicationPath.class);
-            if (path != null) {
-                return Optional.of(path.value());
-            }
-        }
-        return Optional.empty();
+        return Stream.<Class<?>>iterate(
+                        application == null ? null : application.getClass(), Objects::nonNull, Class::getSuperclass)
+                .flatMap(type -> Stream.ofNullable(type.getDeclaredAnnotation(ApplicationPath.class)))
+                .map(ApplicationPath::value)
+                .findFirst();
     }
 
-    /**
-     * Returns the path below the application's, without regular expressions; empty for a class that only locators lead
-     * to.
-     */
+    /** Returns the path without expressions, below the application's; empty if only locators lead to the class. */
     public static Optional<String> template(Class<?> type, Method method) {
         return paths(type, method).map(paths -> joined(paths.root(), paths.own()));
     }

@@ -11,7 +11,6 @@ interface CallerIdentity {
     /** Runs {@code work} as the caller, and restores the thread afterwards. */
     void run(OwnersContext caller, Runnable work);
 
-    /** Returns the implementation for this server; without a server there is nothing to set. */
     static CallerIdentity ofThisServer() {
         return GlassFishIdentity.isHere() ? new GlassFishIdentity() : (caller, work) -> work.run();
     }

@@ -48,7 +48,9 @@ final class GlassFishIdentity implements CallerIdentity {
         Object before = call(current, null);
         String policy = PolicyContext.getContextID();
         Object running = call(invocation, call(service, null, invocations));
-        ownRegistry(running);
+        if (running != null) {
+            setRegistry.ifPresent(set -> call(set, running, new HashMap<>()));
+        }
         try {
             PolicyContext.setContextID(policyContext(running));
             if (!caller.isAnonymous()) {
@@ -76,16 +78,7 @@ final class GlassFishIdentity implements CallerIdentity {
         return make(CONTEXT, Subject.class, subject);
     }
 
-    private void ownRegistry(Object running) {
-        if (running != null) {
-            setRegistry.ifPresent(set -> call(set, running, new HashMap<>()));
-        }
-    }
-
-    /**
-     * Returns the server's name for a module's roles; it is made from the file's name, which in an EAR is not the
-     * module's.
-     */
+    /** Returns the server's name for a module's roles: by its file, which in an EAR has another name. */
     private String policyContext(Object running) {
         Object module = running == null ? null : call(environment, running);
         return descriptor.isInstance(module)

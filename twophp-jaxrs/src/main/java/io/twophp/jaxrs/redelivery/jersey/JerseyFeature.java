@@ -15,9 +15,7 @@ import org.glassfish.jersey.server.internal.process.RequestProcessingContextRefe
 import org.glassfish.jersey.server.spi.AbstractContainerLifecycleListener;
 import org.glassfish.jersey.server.spi.Container;
 
-/**
- * Registers the parts that need Jersey: the target of redelivered requests, and its own rendering of responses, early.
- */
+/** Registers the parts that need Jersey: the target of redelivered requests, and its own rendering. */
 public final class JerseyFeature implements Feature {
 
     @Override
@@ -54,10 +52,7 @@ public final class JerseyFeature implements Feature {
             redelivery.add(target);
         }
 
-        /**
-         * Stops the engine at the first notification: from here on the server cuts requests off. In an EAR, CDI is out
-         * of reach.
-         */
+        /** Stops the engine before the server cuts requests off. In an EAR, CDI is out of reach by now. */
         @Override
         public void onShutdown(Container container) {
             if (target != null) {

@@ -112,10 +112,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         }
     }
 
-    /**
-     * Filters a copy: the protocol's own replies get the headers that filters add (CORS, say); recorded ones stay
-     * unchanged.
-     */
+    /** Filters a copy, whose added headers (CORS, say) go to the protocol's own replies only. */
     private void filterCopy(Reply reply) {
         ContainerResponse copy = copy(reply.toResponse());
         try {
@@ -181,7 +178,6 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         return endpoint instanceof ResourceMethodInvoker method ? method.getWriterInterceptors() : List.of();
     }
 
-    /** Resolves {@code Location}, as Jersey does before it writes. */
     private void resolveLocation(ContainerResponse response) {
         ContainerRequest request = context.request();
         URI location = response.getLocation();

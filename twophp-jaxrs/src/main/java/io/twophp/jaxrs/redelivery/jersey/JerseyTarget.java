@@ -4,6 +4,7 @@ import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
 import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
+import io.twophp.jaxrs.request.ServerClasses;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.ServletRegistration;
@@ -39,7 +40,9 @@ final class JerseyTarget implements RedeliveryTarget {
     JerseyTarget(Container container, CallerIdentity identity) {
         this.container = Objects.requireNonNull(container, "container");
         this.identity = Objects.requireNonNull(identity, "identity");
-        this.inServlet = isServlet(container.getClass());
+        this.inServlet = ServerClasses.find(SERVLET_CONTAINER, JerseyTarget.class.getClassLoader())
+                .filter(type -> type.isInstance(container))
+                .isPresent();
     }
 
     @Override
@@ -109,10 +112,6 @@ final class JerseyTarget implements RedeliveryTarget {
 
     private static <T> void set(InjectionManager injection, Type type, T value) {
         injection.<Ref<T>>getInstance(type).set(value);
-    }
-
-    private static boolean isServlet(Class<?> type) {
-        return type != null && (type.getName().equals(SERVLET_CONTAINER) || isServlet(type.getSuperclass()));
     }
 
     /** Finds the path of a servlet; separate, so that servlet classes are loaded only if they are present. */

@@ -32,7 +32,6 @@ final class Subjects {
     private final Method invocation;
     private final Method setInvocation;
 
-    /** @param api the class that is visible to applications */
     Subjects(Class<?> api) {
         try {
             ClassLoader bundle = api.getClassLoader();

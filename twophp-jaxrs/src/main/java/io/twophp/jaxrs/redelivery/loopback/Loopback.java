@@ -1,16 +1,16 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import io.twophp.jaxrs.admission.PublicUrl;
-import java.net.URI;
-import java.util.List;
-import java.util.function.Supplier;
 import io.twophp.cdi.module.ModuleBean;
 import io.twophp.core.settings.Settings;
+import io.twophp.jaxrs.admission.PublicUrl;
 import io.twophp.jaxrs.redelivery.ContainerRedelivery;
 import io.twophp.jaxrs.redelivery.LocalServer;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
+import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** The target of the web module, if it has a loopback filter. Thread-safe. */
 @ModuleBean

@@ -1,12 +1,12 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import io.twophp.jaxrs.redelivery.wildfly.WildFly;
-import io.twophp.jaxrs.redelivery.liberty.Liberty;
-import io.twophp.jaxrs.request.ServerClasses;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.protocol.AddressRange;
 import io.twophp.jaxrs.redelivery.LocalServer;
+import io.twophp.jaxrs.redelivery.liberty.Liberty;
+import io.twophp.jaxrs.redelivery.wildfly.WildFly;
 import io.twophp.jaxrs.request.OwnersContext;
+import io.twophp.jaxrs.request.ServerClasses;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
@@ -32,7 +32,6 @@ import java.util.function.Supplier;
  */
 final class LoopbackFilter extends HttpFilter {
 
-    /** The path, below the context's. */
     static final String PATH = "/2php/redelivery";
 
     static final String TOKEN = "DTT-2PHP-Redelivery";

@@ -1,13 +1,13 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import java.util.Set;
-import jakarta.servlet.ServletContainerInitializer;
 import io.twophp.jaxrs.request.DescriptorRoles;
 import io.twophp.jaxrs.request.KnownRoles;
 import jakarta.enterprise.inject.spi.CDI;
+import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
+import java.util.Set;
 
 /**
  * Adds the loopback filter to a web module that is being started, if it needs one, and reports it to the engine. Found

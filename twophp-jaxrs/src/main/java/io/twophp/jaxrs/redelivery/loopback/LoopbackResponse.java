@@ -5,7 +5,6 @@ import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.Collection;
@@ -133,17 +132,11 @@ final class LoopbackResponse extends HttpServletResponseWrapper {
 
     private static final class Sink extends ServletOutputStream {
 
-        private final OutputStream nowhere = nullOutputStream();
+        @Override
+        public void write(int octet) {}
 
         @Override
-        public void write(int octet) throws java.io.IOException {
-            nowhere.write(octet);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws java.io.IOException {
-            nowhere.write(bytes, offset, length);
-        }
+        public void write(byte[] bytes, int offset, int length) {}
 
         @Override
         public boolean isReady() {

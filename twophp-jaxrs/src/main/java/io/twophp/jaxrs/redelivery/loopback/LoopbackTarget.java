@@ -1,8 +1,7 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import java.util.function.Supplier;
 import io.twophp.jaxrs.redelivery.RedeliveryTarget;
-import io.twophp.jaxrs.redelivery.UnreachableTargetException;
+import io.twophp.jaxrs.redelivery.RedeliveryTarget.UnreachableTargetException;
 import io.twophp.jaxrs.request.Redelivered;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Sends stored requests through the loopback filter of this web module, by a request of the server to itself. The

@@ -219,18 +219,13 @@ final class RestoredRequest extends HttpServletRequestWrapper {
     }
 
     @Override
-    public Map<String, String[]> getParameterMap() {
-        return parameters();
-    }
-
-    @Override
     public Enumeration<String> getParameterNames() {
-        return Collections.enumeration(parameters().keySet());
+        return Collections.enumeration(getParameterMap().keySet());
     }
 
     @Override
     public String[] getParameterValues(String name) {
-        return parameters().get(name);
+        return getParameterMap().get(name);
     }
 
     @Override
@@ -243,7 +238,8 @@ final class RestoredRequest extends HttpServletRequestWrapper {
         throw notHere("getPart");
     }
 
-    private Map<String, String[]> parameters() {
+    @Override
+    public Map<String, String[]> getParameterMap() {
         if (parameters == null) {
             Map<String, List<String>> found = new LinkedHashMap<>();
             BiConsumer<String, String> add =
@@ -260,7 +256,6 @@ final class RestoredRequest extends HttpServletRequestWrapper {
         return parameters;
     }
 
-    /** Returns null for a type that is malformed, or not there. */
     private MediaType mediaType() {
         try {
             return getContentType() == null ? null : MediaType.valueOf(getContentType());

@@ -1,10 +1,10 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
-import java.util.concurrent.Callable;
 import io.twophp.jaxrs.request.Redelivered;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
@@ -47,10 +47,7 @@ final class Ticket {
         return delivery;
     }
 
-    /**
-     * Runs the delivery of the ticket on this thread, and passes its end, the status of a response, to {@link #await}.
-     * Throws nothing.
-     */
+    /** Runs the delivery on this thread, and passes its status or failure to {@link #await}. */
     void use(Callable<Integer> work) {
         synchronized (this) {
             executing = Thread.currentThread();

@@ -57,11 +57,7 @@ class Tickets {
                 : Optional.empty();
     }
 
-    /**
-     * Withdraws a ticket.
-     *
-     * @return true if it was not used, and can't be any more
-     */
+    /** @return true if the ticket was not used, and can't be any more */
     boolean withdraw(Ticket ticket) {
         return open.remove(ticket);
     }

@@ -2,7 +2,6 @@ package io.twophp.jaxrs.rendering.resteasy;
 
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
-import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.Response;
 import java.io.OutputStream;
 import java.lang.reflect.Proxy;
@@ -20,37 +19,29 @@ final class BufferedResponse {
 
     Object as(Class<?> httpResponse) {
         return Proxy.newProxyInstance(
-                httpResponse.getClassLoader(), new Class<?>[] {httpResponse}, (proxy, method, arguments) -> {
-                    switch (method.getName()) {
-                        case "getStatus" -> {
-                            return status;
-                        }
-                        case "setStatus", "sendError" -> status = (Integer) arguments[0];
-                        case "getOutputHeaders" -> {
-                            return headers;
-                        }
-                        case "getOutputStream" -> {
-                            return body;
-                        }
-                        case "setOutputStream" -> body = (OutputStream) arguments[0];
-                        case "addNewCookie" -> headers.add("Set-Cookie", (NewCookie) arguments[0]);
-                        case "isCommitted", "suppressExceptionDuringChunkedTransfer" -> {
-                            return false;
-                        }
-                        case "hashCode" -> {
-                            return System.identityHashCode(proxy);
-                        }
-                        case "equals" -> {
-                            return proxy == arguments[0];
-                        }
-                        case "toString" -> {
-                            return "a response that is written early";
-                        }
-                        default -> {
-                            return null;
-                        }
+                httpResponse.getClassLoader(),
+                new Class<?>[] {httpResponse},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getStatus" -> status;
+                    case "setStatus", "sendError" -> {
+                        status = (Integer) arguments[0];
+                        yield null;
                     }
-                    return null;
+                    case "getOutputHeaders" -> headers;
+                    case "getOutputStream" -> body;
+                    case "setOutputStream" -> {
+                        body = (OutputStream) arguments[0];
+                        yield null;
+                    }
+                    case "addNewCookie" -> {
+                        headers.add("Set-Cookie", arguments[0]);
+                        yield null;
+                    }
+                    case "isCommitted", "suppressExceptionDuringChunkedTransfer" -> false;
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    case "equals" -> proxy == arguments[0];
+                    case "toString" -> "a response that is written early";
+                    default -> null;
                 });
     }
 

@@ -67,21 +67,24 @@ final class RestEasy {
         }
     }
 
-    Type genericType(Response of) throws Exception {
-        return built.isInstance(of) ? (Type) classes.call(genericType, of) : null;
+    /** Copies a response, since the container may still use the original. */
+    Response copy(Response original) throws Exception {
+        Response copy = Response.fromResponse(original).build();
+        if (built.isInstance(original)) {
+            Object type = classes.call(genericType, original);
+            if (type != null && copy.hasEntity()) {
+                classes.call(setGenericType, copy, type);
+            }
+            Object own = classes.call(annotations, original);
+            if (own != null) {
+                classes.call(setAnnotations, copy, own);
+            }
+        }
+        return copy;
     }
 
     void genericType(Response of, Type type) throws Exception {
         classes.call(setGenericType, of, type);
-    }
-
-    Annotation[] annotations(Response of) throws Exception {
-        Object found = built.isInstance(of) ? classes.call(annotations, of) : null;
-        return found == null ? new Annotation[0] : (Annotation[]) found;
-    }
-
-    void annotations(Response of, Annotation[] own) throws Exception {
-        classes.call(setAnnotations, of, (Object) own);
     }
 
     void addMethodAnnotations(Response of, Annotation[] more) throws Exception {

@@ -9,11 +9,7 @@ public final class RestEasyFeature {
 
     private RestEasyFeature() {}
 
-    /**
-     * Registers it for an application, if RESTEasy serves it.
-     *
-     * @throws IllegalStateException if this is no supported version of RESTEasy
-     */
+    /** @throws IllegalStateException if RESTEasy serves the application, in no supported version */
     public static void register(FeatureContext context) {
         if (!RestEasyDefaults.isHere()) {
             return;

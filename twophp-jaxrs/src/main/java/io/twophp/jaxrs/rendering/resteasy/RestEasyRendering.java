@@ -10,7 +10,6 @@ import jakarta.ws.rs.core.GenericEntity;
 import jakarta.ws.rs.core.Response;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
-import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.Optional;
@@ -18,8 +17,8 @@ import java.util.Optional;
 /**
  * Controls one request's way through RESTEasy's response phase: negotiation, the application's response filters, its
  * writer interceptors. A response takes this way early, into a buffer, to be recorded; for the recorded response the
- * way ends before the filters. The filters run for a replay too, since they may have to release
- * what a request filter took; their changes are not sent.
+ * way ends before the filters. The filters run for a replay too, since they may have to release what a request filter
+ * took; their changes are not sent.
  */
 final class RestEasyRendering implements Rendering {
 
@@ -43,7 +42,7 @@ final class RestEasyRendering implements Rendering {
     @Override
     public Rendered result(Object result, Method method, OutputStream body) throws Exception {
         if (result instanceof Response own) {
-            Response copy = copy(own);
+            Response copy = restEasy.copy(own);
             restEasy.addMethodAnnotations(copy, method.getAnnotations());
             return render(copy, body);
         }
@@ -62,15 +61,14 @@ final class RestEasyRendering implements Rendering {
 
     @Override
     public Rendered mapped(Response response, OutputStream body) throws Exception {
-        return render(copy(response), body);
+        return render(restEasy.copy(response), body);
     }
 
     @Override
     public Rendered atHand(ContainerResponseContext response, OutputStream body) throws Exception {
-        return render(copy(restEasy.response(response)), body);
+        return render(restEasy.copy(restEasy.response(response)), body);
     }
 
-    /** Returns the declared type, or the result's class if that is {@code Object}. */
     private static Type declared(Method method, Object result) {
         Type type = method.getGenericReturnType();
         return type == Object.class ? result.getClass() : type;
@@ -89,10 +87,7 @@ final class RestEasyRendering implements Rendering {
         restEasy.skipFilters(response);
     }
 
-    /**
-     * Filters a copy: the protocol's own replies get the headers that filters add (CORS, say); recorded ones stay
-     * unchanged.
-     */
+    /** Filters a copy, whose added headers (CORS, say) go to the protocol's own replies only. */
     private void filterCopy(Reply reply) {
         BufferedResponse buffer = new BufferedResponse(OutputStream.nullOutputStream());
         try {
@@ -121,19 +116,5 @@ final class RestEasyRendering implements Rendering {
         } finally {
             early = false;
         }
-    }
-
-    /** Copies a response, since the container may still use the original. */
-    private Response copy(Response original) throws Exception {
-        Response copy = Response.fromResponse(original).build();
-        Type type = restEasy.genericType(original);
-        if (type != null && copy.hasEntity()) {
-            restEasy.genericType(copy, type);
-        }
-        Annotation[] annotations = restEasy.annotations(original);
-        if (annotations.length > 0) {
-            restEasy.annotations(copy, annotations);
-        }
-        return copy;
     }
 }

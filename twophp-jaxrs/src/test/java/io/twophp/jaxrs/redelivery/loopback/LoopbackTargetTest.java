@@ -9,7 +9,7 @@ import io.twophp.core.intent.TraceContext;
 import io.twophp.core.settings.Settings;
 import io.twophp.jaxrs.redelivery.LocalServer;
 import io.twophp.jaxrs.redelivery.LocalServer.Work;
-import io.twophp.jaxrs.redelivery.UnreachableTargetException;
+import io.twophp.jaxrs.redelivery.RedeliveryTarget.UnreachableTargetException;
 import io.twophp.jaxrs.request.OwnersContext;
 import io.twophp.jaxrs.request.Redelivered;
 import io.twophp.jaxrs.rig.Certificate;
