@@ -21,7 +21,7 @@ public record ProtocolHeaders(MultivaluedMap<String, String> headers) {
 
     private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,30}");
     private static final int LONG_DIGITS = 18;
-    private static final String PREFER = "Prefer";
+    static final String PREFER = "Prefer";
 
     /** Returns whether the client opts in; with any value but {@code true} the protocol is absent (D24). */
     public boolean isEnabled() {

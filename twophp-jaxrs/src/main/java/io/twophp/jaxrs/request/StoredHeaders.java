@@ -79,9 +79,9 @@ class StoredHeaders {
         this.credentials = CredentialHeaders.from(settings);
         for (String name : settings.list(EARLY)) {
             String canonical = Headers.canonical(name);
-            if (!isStored(canonical)) {
-                throw new InvalidConfigurationException(
-                        "Setting " + EARLY + " names " + name + ", which is never stored; take it out.");
+            if (!isStored(canonical) || canonical.equals(ProtocolHeaders.PREFER)) {
+                throw new InvalidConfigurationException("Setting " + EARLY + " names " + name
+                        + ", which is never stored, or has to be the confirmation's own; take it out.");
             }
             early.add(canonical);
         }

@@ -3,7 +3,9 @@ package io.twophp.jaxrs.request;
 import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.EachWord;
@@ -103,5 +105,14 @@ class RequestHeadersTest extends ShopTests {
         request.add("x-hop", "once");
         request.add("X-Tenant", "north");
         assertThat(new StoredHeaders(key -> Optional.empty()).of(request)).containsOnlyKeys("X-Tenant");
+    }
+
+    @ParameterizedTest
+    @EachWord("Authorization cookie TE DTT-2PHP-Enabled prefer")
+    void w11_noHeaderOfTheConfirmationsOwnIsRestoredEarly(String name) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(() -> new StoredHeaders(
+                        key -> Optional.of("X-Tenant, " + name).filter(names -> key.equals("twophp.stored-headers"))))
+                .withMessageContaining("twophp.stored-headers names " + name);
     }
 }
