@@ -19,19 +19,13 @@ import java.util.function.Function;
 final class CallListResponse {
 
     private static final MediaType CSV = MediaType.valueOf(CsvWriter.MEDIA_TYPE);
-    private final String name;
-    private final CallQueryParameters parameters;
+    private final Search search;
     private final boolean csv;
 
-    /**
-     * Chooses the format that a request asks for: by {@code format}, or else by {@code Accept}.
-     *
-     * @param name the kind of list, for the file's name
-     */
-    CallListResponse(String name, CallQueryParameters parameters, Request request) {
-        this.name = name;
-        this.parameters = parameters;
-        this.csv = CsvChoice.isCsv(parameters.format(), request);
+    /** Chooses the format that a request asks for: by {@code format}, or else by {@code Accept}. */
+    CallListResponse(Search search, Request request) {
+        this.search = search;
+        this.csv = CsvChoice.isCsv(search.format(), request);
     }
 
     Response of(Function<Paging, Page<CentralCall>> pages, Function<CentralCall, JsonObjectBuilder> item) {
@@ -43,11 +37,13 @@ final class CallListResponse {
             Function<CentralCall, JsonObjectBuilder> item,
             JsonObjectBuilder json) {
         if (csv) {
-            return uncached(new CallCsv(parameters.common().after(), pages), CSV)
-                    .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + ".csv\"")
+            return uncached(new CallCsv(search.given().after(), pages), CSV)
+                    .header(
+                            HttpHeaders.CONTENT_DISPOSITION,
+                            "attachment; filename=\"" + search.question().text() + ".csv\"")
                     .build();
         }
-        Page<CentralCall> page = pages.apply(parameters.common().paging());
+        Page<CentralCall> page = pages.apply(search.given().paging());
         JsonArrayBuilder items = Json.createArrayBuilder();
         page.items().forEach(call -> items.add(item.apply(call)));
         json.add("items", items);

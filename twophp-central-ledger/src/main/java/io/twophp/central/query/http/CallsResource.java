@@ -63,29 +63,10 @@ public class CallsResource {
             description =
                     "The latest first; each call once if one of its rows meets all that is asked. Without an id, an"
                             + " owner or from, calls of one day: the one before to, before the cursor, or before now.")
-    @Parameters({
-        @Parameter(ref = "client_correlation_id"),
-        @Parameter(ref = "server_correlation_id"),
-        @Parameter(ref = "id"),
-        @Parameter(ref = "resource_id"),
-        @Parameter(ref = "owner"),
-        @Parameter(ref = "service"),
-        @Parameter(ref = "target"),
-        @Parameter(ref = "phase"),
-        @Parameter(ref = "dialect"),
-        @Parameter(ref = "from"),
-        @Parameter(ref = "to"),
-        @Parameter(ref = "limit"),
-        @Parameter(ref = "cursor"),
-        @Parameter(ref = "format")
-    })
-    @APIResponse(responseCode = "200", ref = "Calls")
-    @APIResponse(responseCode = "400", ref = "Malformed")
     public Response calls() {
-        Search search = search(Search.FILTERS);
+        Search search = search(CallQuestion.CALLS);
         Criteria criteria = search.criteria();
-        return list("calls", search)
-                .of(paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging), CallJson::call);
+        return list(search).of(paging -> questions.calls(criteria, RowOrder.LATEST_FIRST, paging), CallJson::call);
     }
 
     @GET
@@ -114,21 +95,10 @@ public class CallsResource {
             summary = "What a service initiated",
             description = "The calls of which a service wrote the client's row, the latest first. Without from, of one"
                     + " day: the one before to, before the cursor, or before now.")
-    @Parameters({
-        @Parameter(ref = "initiator"),
-        @Parameter(ref = "from"),
-        @Parameter(ref = "to"),
-        @Parameter(ref = "limit"),
-        @Parameter(ref = "cursor"),
-        @Parameter(ref = "format")
-    })
-    @APIResponse(responseCode = "200", ref = "Calls")
-    @APIResponse(responseCode = "400", ref = "Malformed")
     public Response initiated() {
-        Search search = search("service", "from", "to", "limit", "cursor", "format");
-        CallListResponse list = list("initiated", search);
-        String service = search.parameters()
-                .text("service")
+        Search search = search(CallQuestion.INITIATED);
+        CallListResponse list = list(search);
+        String service = search.text("service")
                 .orElseThrow(() ->
                         Refusal.malformed("service must be the source of the rows, which is the name of a service, or a"
                                 + " service_ledger_id: initiated?service=shop."));
@@ -148,20 +118,9 @@ public class CallsResource {
                     "Calls of which either side's row is in WAITING_CONFIRM or TTL_EXPIRED and the other side has not"
                             + " decided, the earliest first, each with stalled_for_ms: how long ago the first such row"
                             + " of it was registered.")
-    @Parameters({
-        @Parameter(ref = "service"),
-        @Parameter(ref = "phase"),
-        @Parameter(ref = "from"),
-        @Parameter(ref = "to"),
-        @Parameter(ref = "limit"),
-        @Parameter(ref = "cursor"),
-        @Parameter(ref = "format")
-    })
-    @APIResponse(responseCode = "200", ref = "Calls")
-    @APIResponse(responseCode = "400", ref = "Malformed")
     public Response stalled() {
-        Search search = search("service", "phase", "from", "to", "limit", "cursor", "format");
-        CallListResponse list = list("stalled", search);
+        Search search = search(CallQuestion.STALLED);
+        CallListResponse list = list(search);
         Criteria criteria = search.phases(search.within(search.service(Criteria.ALL.stalled())));
         Instant now = questions.now();
         return list.of(
@@ -183,19 +142,9 @@ public class CallsResource {
             summary = "What is in doubt",
             description =
                     "Calls that wait for an operator to settle them, the earliest first, each with in_doubt_for_ms.")
-    @Parameters({
-        @Parameter(ref = "service"),
-        @Parameter(ref = "from"),
-        @Parameter(ref = "to"),
-        @Parameter(ref = "limit"),
-        @Parameter(ref = "cursor"),
-        @Parameter(ref = "format")
-    })
-    @APIResponse(responseCode = "200", ref = "Calls")
-    @APIResponse(responseCode = "400", ref = "Malformed")
     public Response doubts() {
-        Search search = search("service", "from", "to", "limit", "cursor", "format");
-        CallListResponse list = list("doubts", search);
+        Search search = search(CallQuestion.DOUBTS);
+        CallListResponse list = list(search);
         Criteria criteria = search.within(search.service(Criteria.ALL.inDoubt()));
         Instant now = questions.now();
         return list.of(
@@ -217,19 +166,10 @@ public class CallsResource {
             description =
                     "Calls that are not two matching rows, the latest first, each with its reason; and how many there"
                             + " are of each reason among the 5,000 latest. A page may have few items and a next all the same.")
-    @Parameters({
-        @Parameter(ref = "reason"),
-        @Parameter(ref = "service"),
-        @Parameter(ref = "limit"),
-        @Parameter(ref = "cursor"),
-        @Parameter(ref = "format")
-    })
-    @APIResponse(responseCode = "200", ref = "Calls")
-    @APIResponse(responseCode = "400", ref = "Malformed")
     public Response unmatched() {
-        Search search = search("reason", "service", "limit", "cursor", "format");
-        CallListResponse list = list("unmatched", search);
-        Optional<Reason> reason = search.parameters().reason();
+        Search search = search(CallQuestion.UNMATCHED);
+        CallListResponse list = list(search);
+        Optional<Reason> reason = search.reason();
         Optional<UUID> service = search.oneService();
         return list.of(
                 paging -> questions.unmatched(reason, service, paging),
@@ -283,12 +223,12 @@ public class CallsResource {
         return json;
     }
 
-    private Search search(String... known) {
-        return new Search(questions, new CallQueryParameters(uri.getQueryParameters(), known));
+    private Search search(CallQuestion question) {
+        return new Search(questions, question, uri.getQueryParameters());
     }
 
-    private CallListResponse list(String name, Search search) {
-        return new CallListResponse(name, search.parameters(), request);
+    private CallListResponse list(Search search) {
+        return new CallListResponse(search, request);
     }
 
     private static JsonObjectBuilder aged(CentralCall call, String member, Stream<Instant> since, Instant now) {
