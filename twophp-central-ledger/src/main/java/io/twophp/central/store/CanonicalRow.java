@@ -6,6 +6,7 @@ import io.twophp.core.crypto.Sha256;
 import io.twophp.core.sync.RowMembers;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncRow.Move;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -27,9 +28,12 @@ final class CanonicalRow {
                 .filter(member -> !member.name().equals(RowMembers.SYNC_TIMESTAMP))
                 .forEach(member -> canonical.put(member.name(), member.of(row.entry())));
         RowMembers.DETAILS.forEach(member -> canonical.put(member.name(), member.of(row)));
-        canonical.members.put(
-                "history", row.history().stream().map(CanonicalRow::move).collect(Collectors.joining(",", "[", "]")));
+        canonical.members.put("history", history(row.history()));
         return canonical;
+    }
+
+    static String history(List<Move> moves) {
+        return moves.stream().map(CanonicalRow::move).collect(Collectors.joining(",", "[", "]"));
     }
 
     private void put(String name, Optional<Object> value) {

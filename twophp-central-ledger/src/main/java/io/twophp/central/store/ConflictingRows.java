@@ -20,9 +20,6 @@ public final class ConflictingRows {
     /** The most that the rows of a call are apart. */
     private static final Duration APART = Duration.ofDays(1);
 
-    private static final List<String> KEY = List.of(
-            "phase_1_timestamp", "service_ledger_id", "server_correlation_id", "actor", "client_correlation_id");
-
     private static final String FINAL = "phase IN ('COMMITTED', 'FAILED', 'ABANDONED')";
 
     private static final String CONTRADICT = "(o.client_correlation_id <> r.client_correlation_id"
@@ -33,19 +30,19 @@ public final class ConflictingRows {
     private static final String WITHIN = " AND r.phase_1_timestamp >= ? AND r.phase_1_timestamp <= ?"
             + " AND o.phase_1_timestamp >= ? AND o.phase_1_timestamp <= ? AND " + CONTRADICT;
 
-    private static final String ENTER = "INSERT INTO central_contrary (" + key("") + ") ";
+    private static final String ENTER = "INSERT INTO central_contrary (" + Column.key("") + ") ";
 
     /** Looks into the index once for each id, whatever the statistics say of partitions that are a minute old. */
-    private static final String POSTGRESQL = ENTER + "SELECT DISTINCT " + key("k.") + " FROM unnest(?) i (id)"
-            + " CROSS JOIN LATERAL (SELECT " + key("r.") + " FROM central_row r, central_row o"
+    private static final String POSTGRESQL = ENTER + "SELECT DISTINCT " + Column.key("k.") + " FROM unnest(?) i (id)"
+            + " CROSS JOIN LATERAL (SELECT " + Column.key("r.") + " FROM central_row r, central_row o"
             + " WHERE r.server_correlation_id = i.id AND o.server_correlation_id = i.id" + WITHIN + " OFFSET 0) k"
             + " ON CONFLICT DO NOTHING";
 
-    private static final String H2 = "MERGE INTO central_contrary k USING (SELECT DISTINCT " + key("r.")
+    private static final String H2 = "MERGE INTO central_contrary k USING (SELECT DISTINCT " + Column.key("r.")
             + " FROM central_row r JOIN central_row o ON o.server_correlation_id = r.server_correlation_id"
             + " WHERE r.server_correlation_id IN (%s)" + WITHIN + ") n ON "
-            + KEY.stream().map(column -> "k." + column + " = n." + column).collect(Collectors.joining(" AND "))
-            + " WHEN NOT MATCHED THEN INSERT (" + key("") + ") VALUES (" + key("n.") + ")";
+            + Column.sameKey(column -> "k." + column + " = n." + column)
+            + " WHEN NOT MATCHED THEN INSERT (" + Column.key("") + ") VALUES (" + Column.key("n.") + ")";
 
     private final Sql sql;
 
@@ -86,9 +83,5 @@ public final class ConflictingRows {
         values.addAll(within);
         String marks = String.join(", ", Collections.nCopies(ids.size(), "?"));
         return sql.update(isPostgreSql ? POSTGRESQL : H2.formatted(marks), values.toArray());
-    }
-
-    private static String key(String prefix) {
-        return KEY.stream().map(column -> prefix + column).collect(Collectors.joining(", "));
     }
 }

@@ -1,6 +1,5 @@
 package io.twophp.central.store;
 
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -45,17 +44,12 @@ public final class Days {
         Set<LocalDate> there = new TreeSet<>(partitions());
         List<LocalDate> missing =
                 days.stream().filter(day -> !there.contains(day)).distinct().toList();
-        sql.run(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                for (LocalDate day : missing) {
-                    String name = TABLE + SUFFIX.format(day);
-                    statement.execute("CREATE TABLE " + name + " (LIKE central_row INCLUDING ALL)");
-                    statement.execute("ALTER TABLE central_row ATTACH PARTITION " + name + " FOR VALUES FROM ('" + day
-                            + " 00:00:00+00') TO ('" + day.plusDays(1) + " 00:00:00+00')");
-                }
-            }
-            return null;
-        });
+        for (LocalDate day : missing) {
+            String name = TABLE + SUFFIX.format(day);
+            sql.update("CREATE TABLE " + name + " (LIKE central_row INCLUDING ALL)");
+            sql.update("ALTER TABLE central_row ATTACH PARTITION " + name + " FOR VALUES FROM ('" + day
+                    + " 00:00:00+00') TO ('" + day.plusDays(1) + " 00:00:00+00')");
+        }
     }
 
     /** Records that the partitions of these days have been made, and that this is committed. */
@@ -76,15 +70,8 @@ public final class Days {
                         .toInstant()
                         .isAfter(before))
                 .toList();
-        sql.run(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("SET LOCAL lock_timeout = '1s'");
-                for (LocalDate day : old) {
-                    statement.execute("DROP TABLE " + TABLE + SUFFIX.format(day));
-                }
-            }
-            return null;
-        });
+        sql.update("SET LOCAL lock_timeout = '1s'");
+        old.forEach(day -> sql.update("DROP TABLE " + TABLE + SUFFIX.format(day)));
         known.removeAll(old);
         return old.size();
     }

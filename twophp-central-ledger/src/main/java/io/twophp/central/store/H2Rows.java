@@ -6,27 +6,20 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Reads and writes row by row, on H2, which runs in this process. */
 final class H2Rows implements StoredRows {
 
-    private static final String STORED = "SELECT generation, version, phase FROM central_row WHERE "
-            + Column.ALL.stream()
-                    .limit(Column.KEY)
-                    .map(column -> column.name() + " = ?")
-                    .collect(Collectors.joining(" AND "));
+    private static final String STORED =
+            "SELECT generation, version, phase FROM central_row WHERE " + Column.sameKey(column -> column + " = ?");
 
     private static final String MERGE = "MERGE INTO central_row r USING (VALUES ("
             + Column.ALL.stream()
                     .map(column -> "CAST(? AS " + type(column) + ")")
                     .collect(Collectors.joining(", "))
             + ")) v (" + Column.names("") + ") ON ("
-            + Column.ALL.stream()
-                    .limit(Column.KEY)
-                    .map(column -> "r." + column.name() + " = v." + column.name())
-                    .collect(Collectors.joining(" AND "))
+            + Column.sameKey(column -> "r." + column + " = v." + column)
             + ") WHEN MATCHED AND (v.generation, v.version) > (r.generation, r.version) THEN UPDATE SET "
             + Column.assignments("v.")
             + " WHEN NOT MATCHED THEN INSERT (" + Column.names("") + ") VALUES (" + Column.names("v.") + ")";
@@ -38,11 +31,10 @@ final class H2Rows implements StoredRows {
     }
 
     @Override
-    public Map<Key, Stored> stored(UUID service, List<ReportedRow> rows) {
-        ReportOrigin origin = new ReportOrigin(service, 0, null, 0);
+    public Map<Key, Stored> stored(List<ReportedRow> rows) {
         Map<Key, Stored> stored = new HashMap<>();
         for (ReportedRow row : rows) {
-            sql.first(STORED, Stored::of, values(row, origin, Column.KEY))
+            sql.first(STORED, Stored::of, values(row, ReportOrigin.NONE, Column.KEY.size()))
                     .ifPresent(found -> stored.put(row.key(), found));
         }
         return stored;

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Reads and writes all rows of a batch in one statement, column by column, on PostgreSQL. */
@@ -28,7 +27,7 @@ final class PostgreSqlRows implements StoredRows {
             + Column.names("b.") + " FROM unnest("
             + Column.ALL.stream().map(column -> "?").collect(Collectors.joining(", ")) + ") b ("
             + Column.names("") + ") ON CONFLICT ("
-            + Column.ALL.stream().limit(Column.KEY).map(Column::name).collect(Collectors.joining(", "))
+            + Column.key("")
             + ") DO UPDATE SET " + Column.assignments("EXCLUDED.")
             + " WHERE (EXCLUDED.generation, EXCLUDED.version) > (r.generation, r.version)";
 
@@ -39,8 +38,8 @@ final class PostgreSqlRows implements StoredRows {
     }
 
     @Override
-    public Map<Key, Stored> stored(UUID service, List<ReportedRow> rows) {
-        Object[] keys = arrays(Column.ALL.subList(0, Column.KEY), rows, new ReportOrigin(service, 0, null, 0));
+    public Map<Key, Stored> stored(List<ReportedRow> rows) {
+        Object[] keys = arrays(Column.ALL.subList(0, Column.KEY.size()), rows, ReportOrigin.NONE);
         return sql.all(STORED, row -> Map.entry(key(row), Stored.of(row)), keys).stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }

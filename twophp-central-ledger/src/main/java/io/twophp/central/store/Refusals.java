@@ -1,9 +1,9 @@
 package io.twophp.central.store;
 
+import io.twophp.LedgerEntry.Actor;
 import io.twophp.core.sync.Receipt.Refusal;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -25,10 +25,12 @@ final class Refusals {
 
     void keep(UUID service, List<Refusal> refused, Instant at) {
         for (Refusal one : refused) {
-            forget(service, Collections.singletonList(named(service, one)));
+            // PostgreSQL stores no NUL, for which the row may have been refused.
+            String id = one.serverCorrelationId().replace('\0', '\uFFFD');
             String reason =
                     one.reason().substring(0, Math.min(LONGEST, one.reason().length()));
-            sql.update(KEEP, service, id(one), text(one), reason, at);
+            sql.update(FORGET, service, id, text(one.actor()));
+            sql.update(KEEP, service, id, text(one.actor()), reason, at);
         }
     }
 
@@ -37,33 +39,16 @@ final class Refusals {
         boolean any = sql.first("SELECT 1 FROM central_refusal WHERE service_ledger_id = ?", row -> true, service)
                 .isPresent();
         if (any) {
-            forget(
-                    service,
+            sql.batch(
+                    FORGET,
                     rows.stream()
                             .map(reported -> reported.row().entry())
-                            .<Object[]>map(entry -> new Object[] {
-                                service,
-                                entry.serverCorrelationId(),
-                                entry.actor().name().toLowerCase(Locale.ROOT)
-                            })
+                            .map(entry -> new Object[] {service, entry.serverCorrelationId(), text(entry.actor())})
                             .toList());
         }
     }
 
-    private void forget(UUID service, Collection<Object[]> names) {
-        sql.batch(FORGET, names);
-    }
-
-    private static Object[] named(UUID service, Refusal one) {
-        return new Object[] {service, id(one), text(one)};
-    }
-
-    /** Returns the row's id as it can be stored: PostgreSQL stores no NUL, for which the row may have been refused. */
-    private static String id(Refusal one) {
-        return one.serverCorrelationId().replace('\0', '\uFFFD');
-    }
-
-    private static String text(Refusal one) {
-        return one.actor().name().toLowerCase(Locale.ROOT);
+    private static String text(Actor actor) {
+        return actor.name().toLowerCase(Locale.ROOT);
     }
 }

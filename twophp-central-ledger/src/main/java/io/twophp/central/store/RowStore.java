@@ -43,12 +43,12 @@ public final class RowStore {
      *
      * @param now the Central Ledger's clock
      * @return the receipt, true as soon as the transaction commits
-     * @throws UnknownServiceException if the service is not known
+     * @throws IllegalArgumentException if the service is not known
      */
     public Receipt store(ReportedBatch reported, Instant now) {
         lock(reported.service());
         List<ReportedRow> kept = kept(reported.rows(), retention.storedFrom(now));
-        Map<Key, Stored> before = kept.isEmpty() ? Map.of() : rows.stored(reported.service(), kept);
+        Map<Key, Stored> before = kept.isEmpty() ? Map.of() : rows.stored(kept);
         List<ReportedRow> newer = kept.stream()
                 .filter(row -> isNewer(reported.generation(), row, before.get(row.key())))
                 .toList();
@@ -64,7 +64,7 @@ public final class RowStore {
 
     private void lock(UUID service) {
         sql.first("SELECT 1 FROM central_service WHERE service_ledger_id = ? FOR UPDATE", row -> true, service)
-                .orElseThrow(() -> new UnknownServiceException(service));
+                .orElseThrow(() -> new IllegalArgumentException("Service " + service + " is not known here."));
     }
 
     /** Returns the rows to be kept, in the order of the keys; of several versions of a row the last one. */
@@ -88,8 +88,7 @@ public final class RowStore {
     }
 
     private void write(ReportedBatch reported, List<ReportedRow> newer, Map<Key, Stored> before, Instant now) {
-        int written = rows.write(
-                newer, new ReportOrigin(reported.service(), reported.generation(), now, batch(reported, newer, now)));
+        int written = rows.write(newer, new ReportOrigin(reported.generation(), now, batch(reported, newer, now)));
         if (written != newer.size()) {
             throw new IllegalStateException(written + " rows were written, and not " + newer.size());
         }

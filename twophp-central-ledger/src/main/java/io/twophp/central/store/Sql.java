@@ -123,8 +123,7 @@ public final class Sql {
         });
     }
 
-    /** Runs a step that the other methods can't express. */
-    public <T> T run(Step<T> step) {
+    private <T> T run(Step<T> step) {
         try (Connection connection = dataSource.getConnection()) {
             return step.on(connection);
         } catch (SQLException e) {
@@ -184,9 +183,8 @@ public final class Sql {
         void accept(ResultSet row) throws SQLException;
     }
 
-    /** Uses the connection, and leaves its transaction alone. */
     @FunctionalInterface
-    public interface Step<T> {
+    private interface Step<T> {
         T on(Connection connection) throws SQLException;
     }
 }

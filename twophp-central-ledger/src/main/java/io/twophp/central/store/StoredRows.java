@@ -7,7 +7,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /** The table {@code central_row}, as a database has it. Joins the caller's transaction. */
 interface StoredRows {
@@ -19,7 +18,7 @@ interface StoredRows {
         }
     }
 
-    Map<Key, Stored> stored(UUID service, List<ReportedRow> rows);
+    Map<Key, Stored> stored(List<ReportedRow> rows);
 
     /**
      * Inserts rows, or replaces stored ones that have a lesser generation and version; other stored ones stay.

@@ -8,7 +8,6 @@ import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Sql;
-import io.twophp.central.store.UnknownServiceException;
 import io.twophp.core.sync.Receipt;
 import io.twophp.core.sync.SyncRow.CallbackState;
 import java.io.IOException;
@@ -391,7 +390,7 @@ class CentralStoreTest {
 
         UUID stranger = UUID.randomUUID();
         assertThatThrownBy(() -> store.tell(stranger, 0, TestRow.server(stranger, "x", now)))
-                .isInstanceOf(UnknownServiceException.class);
+                .isInstanceOf(IllegalArgumentException.class);
         assertThat(store.rows()).isEqualTo(2);
     }
 
@@ -583,7 +582,7 @@ class CentralStoreTest {
                 .containsExactly(
                         "c-all https://shop.example/orders web shop COMMITTED local:all POST order-7 alice BOTH"
                                 + " TWOPHP tx-é-\uD83D\uDE00 null 30000 1"
-                                + " [{\"epoch\":1,\"phase\":\"COMMITTED\",\"at\":\"2026-11-23T11:59:00Z\"}]");
+                                + " [{\"at\":\"2026-11-23T11:59:00Z\",\"epoch\":1,\"phase\":\"COMMITTED\"}]");
         assertThat(store.sql()
                         .first(
                                 "SELECT phase_2_timestamp FROM central_row",

@@ -11,7 +11,7 @@ public final class Rows {
     private Rows() {}
 
     public static void store(Sql sql, SyncRow row, Instant receivedAt) {
-        ReportOrigin origin = new ReportOrigin(row.entry().serviceLedgerId(), 0, receivedAt, 1);
+        ReportOrigin origin = new ReportOrigin(0, receivedAt, 1);
         StoredRows.of(sql).write(List.of(new ReportedRow(row, 0)), origin);
     }
 }
