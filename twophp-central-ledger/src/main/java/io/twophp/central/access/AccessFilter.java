@@ -1,6 +1,7 @@
 package io.twophp.central.access;
 
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import jakarta.annotation.Priority;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
@@ -84,15 +85,12 @@ public class AccessFilter implements ContainerRequestFilter, ContainerResponseFi
     }
 
     private static Refusal loginRequired() {
-        return Refusal.of(401, "login-required", "Log in first", "This is for people who are logged in.");
+        return RefusalType.LOGIN_REQUIRED.refusal("This is for people who are logged in.");
     }
 
     private static Response forbidden() {
-        return Refusal.of(
-                        403,
-                        "role-required",
-                        "Your roles do not allow this",
-                        "An administrator can give you a role that does.")
+        return RefusalType.ROLE_REQUIRED
+                .refusal("An administrator can give you a role that does.")
                 .response();
     }
 

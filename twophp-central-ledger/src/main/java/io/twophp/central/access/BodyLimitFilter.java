@@ -1,6 +1,7 @@
 package io.twophp.central.access;
 
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.core.settings.Settings;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -75,11 +76,7 @@ public class BodyLimitFilter implements ContainerRequestFilter {
     }
 
     static Refusal tooLarge(int limit) {
-        return Refusal.of(
-                413,
-                "too-large",
-                "The request is too large",
-                "It has more than the " + limit
-                        + " bytes that are taken here. Nothing was changed; rows come in smaller" + " batches.");
+        return RefusalType.TOO_LARGE.refusal("It has more than the " + limit
+                + " bytes that are taken here. Nothing was changed; rows come in smaller" + " batches.");
     }
 }

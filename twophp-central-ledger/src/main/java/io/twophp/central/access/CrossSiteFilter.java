@@ -1,6 +1,6 @@
 package io.twophp.central.access;
 
-import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Priorities;
@@ -33,19 +33,14 @@ public class CrossSiteFilter implements ContainerRequestFilter {
             return;
         }
         if (isForeign(request)) {
-            request.abortWith(Refusal.of(
-                            403,
-                            "cross-site",
-                            "Another site sends this",
+            request.abortWith(RefusalType.CROSS_SITE
+                    .refusal(
                             "Requests that change something come from the console or from no page at all. Behind a proxy,"
                                     + " let it keep the Host header.")
                     .response());
         } else if (!isOurs(request)) {
-            request.abortWith(Refusal.of(
-                            415,
-                            "json-required",
-                            "The request is not JSON",
-                            "Send Content-Type: application/json, also where a body is not necessary.")
+            request.abortWith(RefusalType.JSON_REQUIRED
+                    .refusal("Send Content-Type: application/json, also where a body is not necessary.")
                     .response());
         }
     }

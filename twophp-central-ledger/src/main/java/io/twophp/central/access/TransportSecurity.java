@@ -1,6 +1,7 @@
 package io.twophp.central.access;
 
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.core.protocol.AddressRange;
 import io.twophp.core.protocol.ForwardedProtocol;
 import io.twophp.core.settings.Settings;
@@ -79,10 +80,7 @@ public class TransportSecurity {
 
     /** Returns the refusal of a request that has to come over TLS and did not. */
     public static Refusal plain() {
-        return Refusal.of(
-                403,
-                "tls-required",
-                "Passwords, sessions and what services send travel over TLS only",
+        return RefusalType.TLS_REQUIRED.refusal(
                 "Use https. Behind a proxy that ends TLS, list it in twophp.tls.trusted-proxies and let it set"
                         + " X-Forwarded-Proto.");
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.store.ReportedBatch;
 import io.twophp.central.store.ReportedRow;
 import io.twophp.core.json.JsonShape;
@@ -141,14 +142,11 @@ final class BatchReader {
     }
 
     private static Refusal malformed(String what) {
-        return Refusal.of(400, "malformed-batch", "The batch can't be read", what + " Nothing of it was stored.");
+        return RefusalType.MALFORMED_BATCH.refusal(what + " Nothing of it was stored.");
     }
 
     private static Refusal otherFormat() {
-        return Refusal.of(
-                422,
-                "unknown-format",
-                "The batch is of another format",
+        return RefusalType.UNKNOWN_FORMAT.refusal(
                 "This Central Ledger reads format " + Batch.FORMAT + ". Nothing was stored; upgrade what is older.");
     }
 }

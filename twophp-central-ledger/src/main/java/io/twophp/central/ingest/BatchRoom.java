@@ -1,6 +1,7 @@
 package io.twophp.central.ingest;
 
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
@@ -42,11 +43,8 @@ public class BatchRoom {
     synchronized Place enter(int announced, int most) {
         long bytes = announced < 0 ? most : announced;
         if (taken > 0 && taken + bytes > room) {
-            throw Refusal.of(
-                            503,
-                            "too-many-batches",
-                            "Too many batches are under way",
-                            "Other batches take the memory that there is for them. Nothing was stored; try again.")
+            throw RefusalType.TOO_MANY_BATCHES
+                    .refusal("Other batches take the memory that there is for them. Nothing was stored; try again.")
                     .retryAfter(RETRY_SECONDS);
         }
         taken += bytes;

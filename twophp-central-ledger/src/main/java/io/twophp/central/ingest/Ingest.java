@@ -2,6 +2,7 @@ package io.twophp.central.ingest;
 
 import io.twophp.central.access.BodyLimitFilter;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.store.DatabaseException;
 import io.twophp.central.store.Days;
 import io.twophp.central.store.ReportedBatch;
@@ -89,6 +90,6 @@ public class Ingest {
     }
 
     static Refusal tooLarge(String what) {
-        return Refusal.of(413, "batch-too-large", "The batch is too large", what + " Send the rows in smaller ones.");
+        return RefusalType.BATCH_TOO_LARGE.refusal(what + " Send the rows in smaller ones.");
     }
 }

@@ -1,7 +1,7 @@
 package io.twophp.central.live;
 
 import io.twophp.central.access.Role;
-import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.RequestScoped;
@@ -54,12 +54,9 @@ public class EventsResource {
     @APIResponse(responseCode = "503", ref = "TooMany")
     public void events(@Context SseEventSink sink) {
         if (!feed.admit(caller.getUserPrincipal().getName(), new ToBrowser(sse, sink))) {
-            throw Refusal.of(
-                            503,
-                            "too-many-listeners",
-                            "Too many listen already",
-                            "Close other windows, or raise twophp.central.live.listeners or, for each user,"
-                                    + " twophp.central.live.listeners-per-user; without events, ask from time to time.")
+            throw RefusalType.TOO_MANY_LISTENERS
+                    .refusal("Close other windows, or raise twophp.central.live.listeners or, for each user,"
+                            + " twophp.central.live.listeners-per-user; without events, ask from time to time.")
                     .retryAfter(TRY_AGAIN);
         }
     }

@@ -5,6 +5,7 @@ import io.twophp.central.access.Role;
 import io.twophp.central.access.TransportSecurity;
 import io.twophp.central.access.Visit;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.store.DatabaseException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -69,9 +70,8 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
         if (!visit.mayLogIn()) {
             throw TransportSecurity.plain();
         }
-        Credentials credentials = Credentials.of(authorization).orElseThrow(LoginResult.Refused::refusal);
-        return logins.basic(credentials.name(), credentials.password(), visit.address())
-                .user();
+        Credentials credentials = Credentials.of(authorization).orElseThrow(Logins::refused);
+        return logins.basic(credentials.name(), credentials.password(), visit.address());
     }
 
     private Optional<User> session(HttpServletRequest request, Visit visit) {
@@ -79,10 +79,7 @@ public class LoginMechanism implements HttpAuthenticationMechanism {
         session.ifPresent(found -> {
             String shown = request.getHeader(CSRF);
             if (!SAFE.contains(request.getMethod()) && (shown == null || !Secrets.equal(found.csrf(), shown))) {
-                throw Refusal.of(
-                        403,
-                        "csrf-token",
-                        "The request does not show the session's token",
+                throw RefusalType.CSRF_TOKEN.refusal(
                         "Requests by cookie that change something need the header X-CSRF-Token with what GET session says.");
             }
             request.setAttribute(Session.ATTRIBUTE, found);

@@ -5,10 +5,9 @@ import io.twophp.central.audit.Audit;
 import io.twophp.central.login.Attempts.Admission;
 import io.twophp.central.login.Attempts.Pause;
 import io.twophp.central.login.Attempts.Source;
-import io.twophp.central.login.LoginResult.Accepted;
-import io.twophp.central.login.LoginResult.Refused;
-import io.twophp.central.login.LoginResult.TooMany;
 import io.twophp.central.login.Users.Account;
+import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -49,23 +48,31 @@ public class Logins {
     private final Object counting = new Object();
     private final Map<String, Instant> noted = new LinkedHashMap<>();
 
+    /**
+     * A name and a password that belong together.
+     *
+     * @param isFirst whether the password was hashed, since it had not been verified within the last minutes
+     */
+    record Accepted(User user, boolean isFirst) {}
+
     /** As {@link #verify}, for HTTP Basic: audits the first success of some minutes, as a login is. */
-    LoginResult basic(String name, String password, String address) {
-        LoginResult result = verify(name, password, address);
-        if (result instanceof Accepted accepted && accepted.isFirst()) {
+    User basic(String name, String password, String address) {
+        Accepted accepted = verify(name, password, address);
+        if (accepted.isFirst()) {
             audit.append(name, Action.LOGIN, name, "by Basic, from " + address);
         }
-        return result;
+        return accepted.user();
     }
 
-    LoginResult verify(String name, String password, String address) {
+    /** @throws Refusal 401 if they do not belong together or the user is disabled, 429 after too many failures */
+    Accepted verify(String name, String password, String address) {
         Source source = Source.of(name, address, recent.knows(name, Attempts.network(address)));
         Optional<Account> account =
                 users.find(name).filter(found -> found.user().isEnabled());
         // Before everything else: a right password that was accepted in a pause would be revealed.
         Optional<Pause> pause = attempts.pause(source);
         if (pause.isPresent()) {
-            return tooMany(name, address, pause.get());
+            throw tooMany(name, address, pause.get());
         }
         if (account.filter(found -> recent.has(name, password, found.password()))
                 .isPresent()) {
@@ -78,13 +85,13 @@ public class Logins {
             admission = attempts.begin(source);
         }
         if (admission.pause().isPresent()) {
-            return tooMany(name, address, admission.pause().get());
+            throw tooMany(name, address, admission.pause().get());
         }
         boolean matches = passwords.matches(
                 password, account.map(Account::password).orElseGet(passwords::nobodys), users.passwords());
         if (!matches || account.isEmpty()) {
             audit.append(shown(name), Action.LOGIN_FAILED, shown(name), "from " + address);
-            return new Refused();
+            throw refused();
         }
         attempts.forgive(admission.attempt());
         recent.add(name, password, account.get().password());
@@ -93,7 +100,7 @@ public class Logins {
     }
 
     /** Audits each pause once: a client that waits may ask as often as it likes, and must not fill the log. */
-    private LoginResult tooMany(String name, String address, Pause pause) {
+    private Refusal tooMany(String name, String address, Pause pause) {
         boolean first;
         synchronized (noted) {
             first = !pause.until().equals(noted.put(pause.subject(), pause.until()));
@@ -108,7 +115,16 @@ public class Logins {
                     shown(name),
                     "from " + address + ": too many failures, refused until " + pause.until());
         }
-        return new TooMany(Duration.between(clock.instant(), pause.until()));
+        Duration left = Duration.between(clock.instant(), pause.until());
+        return RefusalType.TOO_MANY_LOGINS
+                .refusal("There were too many failures for this name, or from this address. Try again later.")
+                .retryAfter((int) Math.max(1, left.plusMillis(999).toSeconds()));
+    }
+
+    /** Returns the refusal of a login, which does not say what is wrong with it. */
+    static Refusal refused() {
+        return RefusalType.LOGIN_REFUSED.refusal(
+                "The name is not known, the password is another one, or the user is disabled.");
     }
 
     /** Returns the name that was sent, as one line that is not too long. */

@@ -63,17 +63,10 @@ public class Sessions {
         Instant now = clock.instant();
         String digest = Sha256.hex(token);
         Optional<Session> found = sql.first(
-                "SELECT s.csrf, u.name, u.roles, u.created_at FROM central_session s JOIN central_user u"
+                "SELECT s.csrf, u.name, u.roles, u.created_at, u.disabled_at FROM central_session s JOIN central_user u"
                         + " ON u.name = s.user_name AND u.disabled_at IS NULL"
                         + " WHERE s.digest = ? AND s.expires_at > ? AND s.last_used_at > ?",
-                row -> new Session(
-                        digest,
-                        new User(
-                                row.getString("name"),
-                                User.roles(row.getString("roles")),
-                                Sql.instant(row, "created_at").orElseThrow(),
-                                Optional.empty()),
-                        row.getString("csrf")),
+                row -> new Session(digest, Users.user(row), row.getString("csrf")),
                 digest,
                 now,
                 now.minus(idle()));

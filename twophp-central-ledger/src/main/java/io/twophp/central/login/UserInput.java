@@ -2,6 +2,7 @@ package io.twophp.central.login;
 
 import io.twophp.central.access.Role;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonArrayBuilder;
@@ -39,12 +40,8 @@ final class UserInput {
         if (password.length() < Passwords.SHORTEST
                 || password.length() > Passwords.LONGEST
                 || password.equalsIgnoreCase(name)) {
-            throw Refusal.of(
-                    422,
-                    "weak-password",
-                    "The password can't be taken",
-                    "A password has " + Passwords.SHORTEST + " to " + Passwords.LONGEST
-                            + " characters, and is not the name.");
+            throw RefusalType.WEAK_PASSWORD.refusal("A password has " + Passwords.SHORTEST + " to " + Passwords.LONGEST
+                    + " characters, and is not the name.");
         }
         return password;
     }

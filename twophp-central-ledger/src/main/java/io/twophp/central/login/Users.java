@@ -4,6 +4,7 @@ import io.twophp.central.access.Role;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.store.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -38,7 +39,7 @@ public class Users {
     record Account(User user, String password) {}
 
     List<User> all() {
-        return sql.all(USERS + " ORDER BY name", row -> account(row).user());
+        return sql.all(USERS + " ORDER BY name", Users::user);
     }
 
     List<String> passwords() {
@@ -60,11 +61,7 @@ public class Users {
 
     String add(String by, String name, Set<Role> roles) {
         if (find(name).isPresent()) {
-            throw Refusal.of(
-                    409,
-                    "user-exists",
-                    "There is such a user",
-                    "Choose another name, or change the user of that name.");
+            throw RefusalType.USER_EXISTS.refusal("Choose another name, or change the user of that name.");
         }
         String password = Secrets.password();
         insert(by, name, password, roles);
@@ -85,7 +82,7 @@ public class Users {
     User change(String by, String name, Optional<Set<Role>> roles, Optional<Boolean> disabled) {
         List<User> administrators = sql.all(
                 USERS + " WHERE disabled_at IS NULL AND roles LIKE '%administrator%' ORDER BY name FOR UPDATE",
-                row -> account(row).user());
+                Users::user);
         User before = find(name).map(Account::user).orElseThrow(Users::unknown);
         User after = new User(
                 name,
@@ -97,11 +94,7 @@ public class Users {
                         .orElse(before.disabledAt()));
         boolean stays = after.isAdministrator() && after.isEnabled();
         if (!stays && administrators.stream().allMatch(one -> one.name().equals(name)) && !administrators.isEmpty()) {
-            throw Refusal.of(
-                    409,
-                    "last-administrator",
-                    "There would be no administrator",
-                    "Make another user an administrator first.");
+            throw RefusalType.LAST_ADMINISTRATOR.refusal("Make another user an administrator first.");
         }
         sql.update(
                 "UPDATE central_user SET roles = ?, disabled_at = ? WHERE name = ?",
@@ -146,12 +139,14 @@ public class Users {
     }
 
     private static Account account(ResultSet row) throws SQLException {
-        return new Account(
-                new User(
-                        row.getString("name"),
-                        User.roles(row.getString("roles")),
-                        Sql.instant(row, "created_at").orElseThrow(),
-                        Sql.instant(row, "disabled_at")),
-                row.getString("password"));
+        return new Account(user(row), row.getString("password"));
+    }
+
+    static User user(ResultSet row) throws SQLException {
+        return new User(
+                row.getString("name"),
+                User.roles(row.getString("roles")),
+                Sql.instant(row, "created_at").orElseThrow(),
+                Sql.instant(row, "disabled_at"));
     }
 }

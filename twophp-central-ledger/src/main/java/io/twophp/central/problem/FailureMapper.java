@@ -41,7 +41,8 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
             }
         }
         LOG.log(Level.ERROR, "TWOPHP-0909 A request failed unexpectedly.", failure);
-        return Refusal.of(500, "unexpected", "The request failed", "Something went wrong here. The log says what.")
+        return RefusalType.UNEXPECTED
+                .refusal("Something went wrong here. The log says what.")
                 .response();
     }
 

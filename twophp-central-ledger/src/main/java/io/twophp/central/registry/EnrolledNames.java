@@ -1,6 +1,7 @@
 package io.twophp.central.registry;
 
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.store.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -43,14 +44,10 @@ public class EnrolledNames {
                         name,
                         service)
                 .ifPresent(other -> {
-                    throw Refusal.of(
-                            409,
-                            "name-taken",
-                            "Another service has this name",
-                            "The service " + other
-                                    + " has it, and rows name services by it. An administrator gives out a"
-                                    + " token for another name, or, if it is the same service, for that GUID; or renames"
-                                    + " or revokes the other one. Nothing changed.");
+                    throw RefusalType.NAME_TAKEN.refusal("The service " + other
+                            + " has it, and rows name services by it. An administrator gives out a"
+                            + " token for another name, or, if it is the same service, for that GUID; or renames"
+                            + " or revokes the other one. Nothing changed.");
                 });
     }
 }

@@ -3,6 +3,7 @@ package io.twophp.central.registry;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.registry.CentralIdentity.Identity;
 import io.twophp.central.store.Sql;
 import io.twophp.core.crypto.Sha256;
@@ -168,14 +169,11 @@ public class Enrolments {
     }
 
     private static Refusal taken(String detail) {
-        return Refusal.of(409, "enrolled-otherwise", "The service is enrolled under another key", detail);
+        return RefusalType.ENROLLED_OTHERWISE.refusal(detail);
     }
 
     private static Refusal tokenRefused() {
-        return Refusal.of(
-                401,
-                "token-refused",
-                "The token does not count",
+        return RefusalType.TOKEN_REFUSED.refusal(
                 "The token is not known here, is for another service, was used, or has expired."
                         + " Ask an administrator of the Central Ledger for another one.");
     }

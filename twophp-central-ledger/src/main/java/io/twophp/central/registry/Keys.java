@@ -3,6 +3,7 @@ package io.twophp.central.registry;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.registry.ServiceSignatures.Signed;
 import io.twophp.central.store.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -50,8 +51,7 @@ public class Keys {
                         && row.getObject("revoked_at") == null,
                 keyId);
         if (known.isPresent() && !known.get()) {
-            throw Refusal.of(
-                    409, "key-id-taken", "There is another key of that id", "Choose another id for the new key.");
+            throw RefusalType.KEY_ID_TAKEN.refusal("Choose another id for the new key.");
         }
         if (known.isEmpty()) {
             requireNewest(signed.keyId());
@@ -76,10 +76,7 @@ public class Keys {
     private void requireNewest(String keyId) {
         if (sql.first("SELECT 1 FROM central_key WHERE key_id = ? AND valid_until IS NOT NULL", row -> true, keyId)
                 .isPresent()) {
-            throw Refusal.of(
-                    403,
-                    "key-replaced",
-                    "The key has been replaced",
+            throw RefusalType.KEY_REPLACED.refusal(
                     "A newer key of the service counts: sign by that one. If it is lost, an administrator revokes the keys"
                             + " and gives out a token for the service's GUID. Nothing changed.");
         }

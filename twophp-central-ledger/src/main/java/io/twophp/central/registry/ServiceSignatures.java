@@ -1,6 +1,7 @@
 package io.twophp.central.registry;
 
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.store.Sql;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier;
@@ -97,10 +98,7 @@ public class ServiceSignatures {
                 .orElseThrow();
         if (!signer.equals(service)) {
             forgeries.enter(service, "Another service has signed it.");
-            throw Refusal.of(
-                    403,
-                    "other-service",
-                    "The request belongs to another service",
+            throw RefusalType.OTHER_SERVICE.refusal(
                     "This address is for another service than the one whose key signed the request.");
         }
         return new Signed(service, result.keyId());
@@ -129,6 +127,6 @@ public class ServiceSignatures {
             case REPLAYED -> "It was received before.";
         };
         forgeries.enter(service, what);
-        return Refusal.of(401, "signature-refused", "The request's signature is not good", what);
+        return RefusalType.SIGNATURE_REFUSED.refusal(what);
     }
 }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.registry.Registered.Key;
 import io.twophp.central.registry.Registered.RefusedRow;
 import io.twophp.central.store.Sql;
@@ -109,11 +110,7 @@ public class Services {
         Optional<String> address = change.address().orElse(before.address());
         String state = change.state().orElse(before.state());
         if (before.state().equals("AWAITED") && !state.equals("AWAITED")) {
-            throw Refusal.of(
-                    409,
-                    "not-enrolled",
-                    "The service is not enrolled yet",
-                    "It enrols by its token; then it can be revoked.");
+            throw RefusalType.NOT_ENROLLED.refusal("It enrols by its token; then it can be revoked.");
         }
         if (!name.equals(before.name())
                 || !state.equals("REVOKED") && before.state().equals("REVOKED")) {

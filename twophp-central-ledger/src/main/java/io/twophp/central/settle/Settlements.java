@@ -5,6 +5,7 @@ import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.ingest.Ingest;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.pull.Pulls;
 import io.twophp.central.pull.ServiceLine;
 import io.twophp.central.pull.ServiceLine.Genuine;
@@ -91,18 +92,12 @@ public class Settlements {
         switch (genuine.status()) {
             case OK -> ingest.take(service, genuine.body());
             case 403 ->
-                throw Refusal.of(
-                        403,
-                        "settlement-refused",
-                        "The service does not let its doubts be settled here",
+                throw RefusalType.SETTLEMENT_REFUSED.refusal(
                         "Set twophp.central.settle=true at the service, or settle it there. Nothing changed.");
             case 404 -> throw Refusal.notFound("The service has no such intent.");
             case 409 -> {
                 pulls.refresh(service, id);
-                throw Refusal.of(
-                        409,
-                        "not-in-doubt",
-                        "The call is not in doubt",
+                throw RefusalType.NOT_IN_DOUBT.refusal(
                         "It is decided, or never was in doubt. Nothing changed; its rows are shown as they are now.");
             }
             default ->
@@ -111,6 +106,6 @@ public class Settlements {
     }
 
     private static Refusal unanswered(String what) {
-        return Refusal.of(502, "service-unreachable", "The service did not answer", what);
+        return RefusalType.SERVICE_UNREACHABLE.refusal(what);
     }
 }

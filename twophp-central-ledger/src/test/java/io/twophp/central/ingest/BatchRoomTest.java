@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.central.ingest.BatchRoom.Place;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class BatchRoomTest {
 
     private void hasNoRoomFor(int bytes) {
         Refusal refusal = refused(503, () -> room.enter(bytes, MOST));
-        assertThat(refusal.name()).isEqualTo("too-many-batches");
+        assertThat(refusal.type()).isEqualTo(RefusalType.TOO_MANY_BATCHES);
         assertThat(refusal.response().getHeaderString("Retry-After")).isEqualTo("2");
     }
 

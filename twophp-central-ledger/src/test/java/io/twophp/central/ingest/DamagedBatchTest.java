@@ -42,7 +42,7 @@ class DamagedBatchTest {
         try {
             new BatchReader(SHOP, NOW).read(batch);
         } catch (Refusal refusal) {
-            assertThat(refusal.status()).isIn(400, 413, 422);
+            assertThat(refusal.type().status()).isIn(400, 413, 422);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.twophp.central.login;
 
 import io.twophp.central.access.Role;
 import io.twophp.central.audit.Audits;
+import io.twophp.central.problem.Refusal;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
@@ -61,8 +62,18 @@ final class People {
         return users.find(name).orElseThrow().user();
     }
 
-    LoginResult login(String name, String password) {
-        return logins.verify(name, password, ADDRESS);
+    String login(String name, String password) {
+        return login(name, password, ADDRESS);
+    }
+
+    /** Returns "accepted", or the refusal's name. */
+    String login(String name, String password, String address) {
+        try {
+            logins.verify(name, password, address);
+            return "accepted";
+        } catch (Refusal refusal) {
+            return refusal.type().toString();
+        }
     }
 
     /** Returns the names and addresses of failed logins. */

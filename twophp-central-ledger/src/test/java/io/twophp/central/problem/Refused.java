@@ -13,11 +13,11 @@ public final class Refused {
     public static Refusal refused(int status, ThrowingCallable call) {
         Refusal refusal = catchThrowableOfType(Refusal.class, call);
         assertThat(refusal).as("a refusal").isNotNull();
-        assertThat(refusal.status()).as(refusal.getMessage()).isEqualTo(status);
+        assertThat(refusal.type().status()).as(refusal.getMessage()).isEqualTo(status);
         return refusal;
     }
 
     public static void refused(int status, String name, ThrowingCallable call) {
-        assertThat(refused(status, call).name()).isEqualTo(name);
+        assertThat(refused(status, call).type()).hasToString(name);
     }
 }

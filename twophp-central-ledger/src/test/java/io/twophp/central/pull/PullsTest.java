@@ -9,7 +9,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.ingest.Ingest;
-import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.pull.KnownAddresses.Known;
 import io.twophp.central.pull.Pulled.OfService;
 import io.twophp.central.pull.ServiceLine.Genuine;
@@ -138,7 +138,7 @@ class PullsTest {
         answer = question -> genuine(200, "{\"format\":1,\"complete\":false,\"rows\":[]}");
         assertThat(pulled().problem()).contains("It has more rows of this than it sends at once.");
         ingest = body -> {
-            throw Refusal.of(422, "unknown-format", "", "The batch is of another format.");
+            throw RefusalType.UNKNOWN_FORMAT.refusal("The batch is of another format.");
         };
         assertThat(pulled().problem()).contains("What it answered can't be stored: The batch is of another format.");
     }

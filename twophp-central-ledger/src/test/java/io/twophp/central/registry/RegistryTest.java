@@ -4,6 +4,7 @@ import static io.twophp.central.problem.Refused.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.problem.RefusalType;
 import io.twophp.central.registry.Registered.Key;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.core.signature.MessageSigner.Purpose;
@@ -157,7 +158,7 @@ class RegistryTest {
             registry.enrol(token, service, registry.key(service));
             return "enrolled";
         } catch (Refusal refusal) {
-            return refusal.status() + " " + refusal.name();
+            return refusal.type().status() + " " + refusal.type();
         } catch (InterruptedException | BrokenBarrierException e) {
             throw new IllegalStateException(e);
         }
@@ -194,8 +195,8 @@ class RegistryTest {
         assertThat(refused(409, () -> registry.enrol(named, SHOP, registry.key(SHOP))))
                 .as("the setting that gives another")
                 .hasMessageContaining("twophp.service-ledger-id")
-                .extracting(Refusal::name)
-                .isEqualTo("enrolled-otherwise");
+                .extracting(Refusal::type)
+                .isEqualTo(RefusalType.ENROLLED_OTHERWISE);
         assertThat(registry.batch(SHOP, key).service()).isEqualTo(SHOP);
         assertThat(registry.service(SHOP).name()).isEqualTo(Registry.name(SHOP));
         assertThat(registry.service(SHOP).keys()).extracting(Key::id).containsExactly(key.id());

@@ -116,7 +116,7 @@ class SettlementsTest {
     @Tag("LD12")
     void LD12_theServicesRefusalIsTold(int status, int told, String name, String audited) {
         answer = genuine(status);
-        assertThat(settling(told).name()).isEqualTo(name);
+        assertThat(settling(told).type()).hasToString(name);
         assertThat(steps).endsWith("olga SETTLEMENT " + audited).noneMatch(step -> step.startsWith("stored"));
     }
 

@@ -17,7 +17,7 @@ final class EarlierMistakes {
                         .replace("        if (first) {\n", "        if (first && name.isEmpty()) {\n")
                         .caughtBy(PEOPLE + "X5_withinThePauseARightPasswordIsRefusedAsAWrongOneAlsoAfterALogin"),
                 Mutant.in(LOGINS, "X5: the first use of Basic is not in the audit log")
-                        .replace("accepted && accepted.isFirst()", "accepted && name.isEmpty()")
+                        .replace("if (accepted.isFirst()) {", "if (accepted.isFirst() && name.isEmpty()) {")
                         .caughtBy(PEOPLE + "X5_theFirstUseOfBasicIsInTheAuditLog"),
                 Mutant.in("io.twophp.central.store.H2File", "X13: all users of the machine may read an H2")
                         .replace("\"rw-------\"", "\"rw-r--r--\"")
