@@ -10,7 +10,6 @@ import io.twophp.central.site.CentralSite;
 import jakarta.json.JsonObject;
 import java.net.http.HttpResponse;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -102,19 +101,5 @@ abstract class BatchRequests {
         assertThat(site().administrator().get("audit?limit=100").body())
                 .as("the audit log (X37)")
                 .contains("\"SIGNATURE_REFUSED\",\"subject\":\"" + id, "It was received before.");
-    }
-
-    @Test
-    @Tag("F16")
-    @Tag("L11")
-    void whatCannotBeReadIsAProblem() {
-        String row = row().json("later", "true");
-        assertThat(outcome(shop().send("{\"format\":2,\"rows\":[]}"))).isEqualTo("422 unknown-format");
-        assertThat(outcome(shop().send("{\"format\":1,\"rows\":["))).isEqualTo("400 malformed-batch");
-        assertThat(outcome(shop().send(""))).isEqualTo("400 malformed-batch");
-        assertThat(outcome(shop().send(TestStore.batch(0, Collections.nCopies(2_001, row)))))
-                .isEqualTo("413 batch-too-large");
-        String unknown = "{\"format\":1,\"rows\":[" + row + "],\"more\":[]}";
-        assertThat(body(shop().send(unknown)).getInt("stored")).isOne();
     }
 }

@@ -309,7 +309,7 @@ class CentralStoreTest {
     @Test
     @Tag("F7")
     void aBatchThatCannotBeReadChangesNothing() {
-        MALFORMED.lines().forEach(batch -> refused(400, () -> store.take(shop, batch)));
+        MALFORMED.lines().forEach(batch -> refused(400, "malformed-batch", () -> store.take(shop, batch)));
         refused(400, () -> store.tell(shop, row("one").json("actor", "\"both\"")));
         assertThat(store.rows()).isZero();
         assertThat(store.number("SELECT COUNT(*) FROM central_service WHERE last_seen_at IS NOT NULL"))
@@ -332,7 +332,7 @@ class CentralStoreTest {
         for (String format : List.of("2", "\"1\"", "1.5", "null", "[1]")) {
             String other =
                     "{\"format\":" + format + ",\"rows\":[" + row("other").json() + "]}";
-            refused(422, () -> store.take(shop, other));
+            refused(422, "unknown-format", () -> store.take(shop, other));
         }
         refused(422, () -> store.take(shop, "{\"rows\":[]}"));
         assertThat(store.rows()).isOne();
@@ -368,7 +368,7 @@ class CentralStoreTest {
     @Test
     @Tag("L5")
     void aBatchOfTooManyRowsIsTooLarge() {
-        refused(413, () -> store.tell(shop, 0, Collections.nCopies(2_001, row("one"))));
+        refused(413, "batch-too-large", () -> store.tell(shop, 0, Collections.nCopies(2_001, row("one"))));
         refused(413, () -> store.ingest.take(shop, new byte[store.ingest.mostBytes() + 1]));
         assertThat(store.rows()).isZero();
     }

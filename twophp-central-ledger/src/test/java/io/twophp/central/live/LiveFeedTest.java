@@ -87,18 +87,6 @@ class LiveFeedTest {
     }
 
     @Test
-    void thereAreNoMoreThanSoMany() {
-        Browser first = admitted();
-        admitted();
-        assertThat(feed.admit("vera", new Browser())).isFalse();
-        first.fails = true;
-        beats();
-        assertThat(first.closed).isTrue();
-        admitted();
-        assertThat(feed.size()).isEqualTo(2);
-    }
-
-    @Test
     @Tag("X21")
     void X21_oneUserLeavesPlacesToOthers() {
         LiveFeed wide = feed(4, 2, tasks::add);

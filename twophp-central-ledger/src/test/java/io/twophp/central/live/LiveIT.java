@@ -140,10 +140,4 @@ class LiveIT {
         }
         listenSoon(vera).body().close();
     }
-
-    @Test
-    @Tag("L16")
-    void strangersHearNothing() {
-        assertThat(outcome(site.anybody().get("events"))).isEqualTo("401 login-required");
-    }
 }

@@ -6,8 +6,6 @@ import io.twophp.central.store.DatabaseProduct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import java.util.regex.Matcher;
@@ -25,27 +23,15 @@ class FirstAdministratorTest {
     private final People people = new People(DatabaseProduct.H2);
     private final Logger logger = Logger.getLogger(FirstAdministrator.class.getName());
     private final List<String> logged = new ArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord record) {
-            logged.add(new SimpleFormatter().formatMessage(record));
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
 
     @BeforeEach
     void listens() {
-        logger.addHandler(handler);
+        logger.setFilter(line -> logged.add(new SimpleFormatter().formatMessage(line)));
     }
 
     @AfterEach
     void stops() {
-        logger.removeHandler(handler);
+        logger.setFilter(null);
     }
 
     private void start(Optional<String> password) {

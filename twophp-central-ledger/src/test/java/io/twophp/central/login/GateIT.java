@@ -11,6 +11,7 @@ import io.twophp.central.site.CentralSite;
 import io.twophp.central.site.OnSharedCentral;
 import jakarta.json.JsonObject;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
@@ -151,17 +152,34 @@ class GateIT {
                 .isEqualTo(200);
     }
 
-    @Test
-    void afterTenFailuresANameWaits() {
-        site.user("target", "viewer");
-        for (int i = 0; i < 10; i++) {
-            assertThat(site.by("target", "wrong " + i).get("session").statusCode())
-                    .isEqualTo(401);
-        }
-        HttpResponse<String> answer = site.by("target", "wrong").get("session");
-        assertThat(outcome(answer)).isEqualTo("429 too-many-logins");
-        assertThat(answer.headers().firstValueAsLong("Retry-After").orElse(0)).isBetween(1L, 300L);
-        assertThat(login("target", "wrong").statusCode()).isEqualTo(429);
+    /** The filters are proven for each address where they stand; here they are in force on a server. */
+    @ParameterizedTest
+    @Tag("X15")
+    @Tag("X20")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "users                         | Origin: https://evil.example | {}  | 403 cross-site",
+                "users                         | Content-Type: text/plain     | {}  | 415 json-required",
+                "users                         | Accept: */*                  | [[[ | 400 malformed-request",
+                "services/%1$s/pull            | Accept: */*                  | [[[ | 400 malformed-request",
+                "doubts/%1$s/none/resolution   | Accept: */*                  | [[[ | 400 malformed-request",
+                "enrolments                    | Accept: */*                  | [[[ | 400 malformed-request",
+                "services/%1$s/batches         | Accept: */*                  | [[[ | 401 signature-refused",
+                "services/%1$s/keys            | X-Forwarded-Proto: http      | {}  | 403 tls-required",
+                "enrolments                    | X-Forwarded-Proto: http      | {}  | 403 tls-required",
+                "session                       | X-Forwarded-Proto: http      | {}  | 403 tls-required"
+            })
+    void aRequestWithAFaultIsRefused(String path, String header, String body, String refused) {
+        boolean isForAll = path.matches("enrolments|session|.*/(batches|keys)");
+        String[] sent = header.split(": ");
+        HttpRequest.Builder request = (isForAll ? anybody : administrator)
+                .request(path.formatted(UUID.randomUUID()))
+                .setHeader("Content-Type", "application/json")
+                .setHeader(sent[0], sent[1])
+                .POST(BodyPublishers.ofString(
+                        body.equals("[[[") ? "{\"x\":" + "[".repeat(2_000) + "]".repeat(2_000) + "}" : body));
+        assertThat(outcome(Caller.answer(request, BodyHandlers.ofString()))).isEqualTo(refused);
     }
 
     @Test
