@@ -8,7 +8,7 @@ import jakarta.transaction.Transactional;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Reads the audit log, and checks whether it is as it was written. */
@@ -30,12 +30,7 @@ public class AuditCheck {
      * @param head the hash of the last entry: an auditor who noted an earlier one elsewhere can prove that all entries
      *     up to it are unchanged
      */
-    record Finding(long entries, OptionalLong firstBroken, String head) {
-
-        boolean isIntact() {
-            return firstBroken.isEmpty();
-        }
-    }
+    record Finding(long entries, Optional<Long> firstBroken, String head) {}
 
     /**
      * The entries from a place in the log on.
@@ -85,7 +80,7 @@ public class AuditCheck {
         private long entries;
         private long last;
         private String hash = Entry.NOTHING;
-        private OptionalLong broken = OptionalLong.empty();
+        private Optional<Long> broken = Optional.empty();
 
         void follow(Entry entry) {
             entries++;
@@ -93,9 +88,9 @@ public class AuditCheck {
                 return;
             }
             if (entry.number() != last + 1) {
-                broken = OptionalLong.of(last + 1);
+                broken = Optional.of(last + 1);
             } else if (!entry.previous().equals(hash) || !entry.hash().equals(entry.computed())) {
-                broken = OptionalLong.of(entry.number());
+                broken = Optional.of(entry.number());
             }
             last = entry.number();
             hash = entry.hash();
@@ -103,9 +98,9 @@ public class AuditCheck {
 
         Finding end(Head head) {
             if (broken.isEmpty() && last != head.number()) {
-                broken = OptionalLong.of(last + 1);
+                broken = Optional.of(last + 1);
             } else if (broken.isEmpty() && !hash.equals(head.hash())) {
-                broken = OptionalLong.of(last);
+                broken = Optional.of(last);
             }
             return new Finding(entries, broken, head.hash());
         }

@@ -7,6 +7,7 @@ import io.twophp.central.audit.AuditCheck.Finding;
 import io.twophp.central.audit.AuditCheck.Range;
 import io.twophp.central.csv.CsvChoice;
 import io.twophp.central.csv.CsvWriter;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.problem.Refusal;
 import io.twophp.core.sync.RowMembers.Member;
 import jakarta.annotation.security.RolesAllowed;
@@ -16,7 +17,6 @@ import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
-import jakarta.json.JsonValue;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -34,15 +34,13 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The audit log, for auditors. */
 @Path("audit")
 @RequestScoped
 @RolesAllowed(Role.AUDITS)
-@Tag(name = "Audit")
 @Produces(MediaType.APPLICATION_JSON)
 public class AuditResource {
 
@@ -69,12 +67,6 @@ public class AuditResource {
 
     @GET
     @Produces({MediaType.APPLICATION_JSON, "text/csv"})
-    @Operation(
-            operationId = "audit",
-            summary = "The audit log",
-            description = "Newest first, those before the number in before; with after, oldest first, those behind that"
-                    + " number. next is the before or after of the next page. As CSV all entries, up to 100,000; if there are"
-                    + " more, the last line says how to go on.")
     public Response entries(
             @QueryParam("before") Long before,
             @QueryParam("after") Long after,
@@ -94,13 +86,14 @@ public class AuditResource {
         List<Entry> page = log.entries(range, limit);
         JsonArrayBuilder items = Json.createArrayBuilder();
         page.forEach(entry -> items.add(json(entry)));
+        Optional<Long> next = page.stream()
+                .skip(limit - 1L)
+                .map(Entry::number)
+                .filter(last -> !range.newestFirst() || last > 1)
+                .findFirst();
         JsonObjectBuilder answer = Json.createObjectBuilder().add("items", items);
-        if (page.size() < limit || range.newestFirst() && page.get(limit - 1).number() == 1) {
-            answer.addNull("next");
-        } else {
-            answer.add("next", page.get(limit - 1).number());
-        }
-        return Response.ok(answer.build(), MediaType.APPLICATION_JSON_TYPE).build();
+        return Response.ok(JsonOutput.add(answer, "next", next).build(), MediaType.APPLICATION_JSON_TYPE)
+                .build();
     }
 
     private static boolean isNegative(Long number) {
@@ -117,34 +110,19 @@ public class AuditResource {
 
     @GET
     @Path("check")
-    @Operation(
-            operationId = "auditCheck",
-            summary = "Whether the audit log is as it was written",
-            description =
-                    "first_broken is the number of the first entry that was changed, removed or put in; head is the"
-                            + " hash of the last one.")
     public JsonObject check() {
         Finding finding = log.check();
-        return Json.createObjectBuilder()
-                .add("intact", finding.isIntact())
-                .add("entries", finding.entries())
-                .add(
-                        "first_broken",
-                        finding.firstBroken().isPresent()
-                                ? Json.createValue(finding.firstBroken().getAsLong())
-                                : JsonValue.NULL)
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("intact", finding.firstBroken().isEmpty())
+                .add("entries", finding.entries());
+        return JsonOutput.add(json, "first_broken", finding.firstBroken())
                 .add("head", finding.head())
                 .build();
     }
 
     private static JsonObjectBuilder json(Entry entry) {
         JsonObjectBuilder json = Json.createObjectBuilder();
-        for (Member<Entry> member : MEMBERS) {
-            Object value = member.value().apply(entry);
-            json.add(
-                    member.name(),
-                    value instanceof Long number ? Json.createValue(number) : Json.createValue(value.toString()));
-        }
+        MEMBERS.forEach(member -> JsonOutput.add(json, member.name(), member.of(entry)));
         return json;
     }
 

@@ -25,14 +25,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Locale;
 import java.util.UUID;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The address to which services send changed rows, signed by their keys. */
 @Path("services/{service}/batches")
 @RequestScoped
-@Tag(name = "For services")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public class BatchResource {
@@ -53,21 +49,6 @@ public class BatchResource {
     @POST
     @PermitAll
     @BodyLimit(BodyLimit.BATCH)
-    @Operation(
-            operationId = "sendBatch",
-            summary = "Tell rows that are new or have changed",
-            description = "format, generation, shipped_through, pending and up to 2,000 rows, signed by a key of the"
-                    + " service. Answers behind the commit: how many rows were stored and how many unchanged, those that were"
-                    + " refused with their reasons, and those of which a later phase is here.")
-    @APIResponse(responseCode = "200", description = "stored, unchanged, refused, ahead")
-    @APIResponse(responseCode = "400", description = "It can't be read; nothing was stored")
-    @APIResponse(responseCode = "401", description = "It is not signed, or not well")
-    @APIResponse(responseCode = "403", description = "Another service has signed it")
-    @APIResponse(responseCode = "413", description = "It is too large; nothing was stored")
-    @APIResponse(responseCode = "422", description = "It is of another format; nothing was stored")
-    @APIResponse(
-            responseCode = "503",
-            description = "The database is not there, or other batches have the memory; again after Retry-After")
     public JsonObject take(@PathParam("service") UUID service, InputStream content) throws IOException {
         signatures.expect(service, Purpose.BATCH, "POST", headers.getRequestHeaders());
         try (BatchRoom.Place place = place(content)) {

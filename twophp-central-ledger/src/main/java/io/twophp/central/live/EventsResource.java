@@ -14,18 +14,11 @@ import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.sse.Sse;
 import jakarta.ws.rs.sse.SseEventSink;
 import java.util.concurrent.CompletionStage;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Server-sent events for browsers. */
 @Path("events")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
-@Tag(name = "Live")
 public class EventsResource {
 
     private static final int TRY_AGAIN = 30;
@@ -41,17 +34,6 @@ public class EventsResource {
 
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
-    @Operation(
-            operationId = "events",
-            summary = "Listen to what comes in",
-            description =
-                    "An event rows after each stored batch, whose data is a JSON object with at, stored and services,"
-                            + " and a comment each 15 seconds. Ends after a quarter of an hour; browsers come again by themselves.")
-    @APIResponse(
-            responseCode = "200",
-            description = "Events.",
-            content = @Content(mediaType = "text/event-stream", schema = @Schema(type = SchemaType.STRING)))
-    @APIResponse(responseCode = "503", ref = "TooMany")
     public void events(@Context SseEventSink sink) {
         if (!feed.admit(caller.getUserPrincipal().getName(), new ToBrowser(sse, sink))) {
             throw RefusalType.TOO_MANY_LISTENERS

@@ -63,9 +63,6 @@ public class Attempts {
         }
     }
 
-    /** An attempt that counts as failed until it is {@link #forgive forgiven}. */
-    record Attempt(Source source, Instant at) {}
-
     /**
      * A pause.
      *
@@ -74,21 +71,24 @@ public class Attempts {
      */
     record Pause(String subject, Instant until) {}
 
-    /** An attempt, or the pause in which none is admitted. */
-    record Admission(Attempt attempt, Optional<Pause> pause) {}
+    /**
+     * An attempt that counts as failed until it is {@link #forgive forgiven}.
+     *
+     * @param pause the pause in which no attempt is admitted, nor counted
+     */
+    record Attempt(Source source, Instant at, Optional<Pause> pause) {}
 
-    Admission begin(Source source) {
+    Attempt begin(Source source) {
         Optional<Pause> pause = pause(source);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         // No two of a process have the same time, so that each can be forgiven by itself.
         last = now.isAfter(last) ? now : last.plus(1, ChronoUnit.MICROS);
-        Attempt attempt = new Attempt(source, last);
         if (pause.isEmpty()) {
             sql.update("DELETE FROM central_attempt WHERE at <= ?", now.minus(WINDOW));
-            record(source.name(), attempt.at());
-            record(source.network(), attempt.at());
+            record(source.name(), last);
+            record(source.network(), last);
         }
-        return new Admission(attempt, pause);
+        return new Attempt(source, last, pause);
     }
 
     Optional<Pause> pause(Source source) {

@@ -2,8 +2,9 @@ package io.twophp.central.login;
 
 import io.twophp.central.access.AccessFilter;
 import io.twophp.central.access.Role;
+import io.twophp.central.access.Secrets;
 import io.twophp.central.access.TransportSecurity;
-import io.twophp.central.access.Visit;
+import io.twophp.central.access.TransportSecurity.Visit;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.problem.RefusalType;
 import io.twophp.central.store.DatabaseException;

@@ -2,7 +2,7 @@ package io.twophp.central.login;
 
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
-import io.twophp.central.login.Attempts.Admission;
+import io.twophp.central.login.Attempts.Attempt;
 import io.twophp.central.login.Attempts.Pause;
 import io.twophp.central.login.Attempts.Source;
 import io.twophp.central.login.Users.Account;
@@ -79,13 +79,13 @@ public class Logins {
             recent.know(name, Attempts.network(address));
             return new Accepted(account.get().user(), false);
         }
-        Admission admission;
+        Attempt attempt;
         // Otherwise several attempts at a time would each find the last free place.
         synchronized (counting) {
-            admission = attempts.begin(source);
+            attempt = attempts.begin(source);
         }
-        if (admission.pause().isPresent()) {
-            throw tooMany(name, address, admission.pause().get());
+        if (attempt.pause().isPresent()) {
+            throw tooMany(name, address, attempt.pause().get());
         }
         boolean matches = passwords.matches(
                 password, account.map(Account::password).orElseGet(passwords::nobodys), users.passwords());
@@ -93,7 +93,7 @@ public class Logins {
             audit.append(shown(name), Action.LOGIN_FAILED, shown(name), "from " + address);
             throw refused();
         }
-        attempts.forgive(admission.attempt());
+        attempts.forgive(attempt);
         recent.add(name, password, account.get().password());
         recent.know(name, Attempts.network(address));
         return new Accepted(account.get().user(), true);

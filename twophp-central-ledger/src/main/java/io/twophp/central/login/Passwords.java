@@ -1,5 +1,6 @@
 package io.twophp.central.login;
 
+import io.twophp.central.access.Secrets;
 import io.twophp.core.settings.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

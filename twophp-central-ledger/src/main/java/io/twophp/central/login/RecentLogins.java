@@ -2,6 +2,7 @@ package io.twophp.central.login;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.central.access.Secrets;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.ByteBuffer;

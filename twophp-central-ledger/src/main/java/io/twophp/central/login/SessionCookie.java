@@ -1,6 +1,6 @@
 package io.twophp.central.login;
 
-import io.twophp.central.access.Visit;
+import io.twophp.central.access.TransportSecurity.Visit;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;

@@ -2,8 +2,9 @@ package io.twophp.central.login;
 
 import io.twophp.central.access.Role;
 import io.twophp.central.access.TransportSecurity;
-import io.twophp.central.access.Visit;
+import io.twophp.central.access.TransportSecurity.Visit;
 import io.twophp.central.login.Session.Begun;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.problem.Refusal;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
@@ -25,14 +26,10 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Logs users in and out, and changes the password of the user who is logged in. */
 @Path("session")
 @RequestScoped
-@Tag(name = "People")
 @RolesAllowed(Role.VIEWS)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
@@ -58,13 +55,6 @@ public class SessionResource {
 
     @POST
     @PermitAll
-    @Operation(
-            operationId = "login",
-            summary = "Log in",
-            description =
-                    "name and password; answers name, roles and csrf, and sets a cookie. Unsafe requests by that cookie need X-CSRF-Token with csrf.")
-    @APIResponse(responseCode = "200", description = "name, roles, csrf; the cookie is set")
-    @APIResponse(responseCode = "429", description = "Too many attempts; again after Retry-After")
     public Response begin(JsonObject body) {
         Visit visit = transport.of(request);
         if (!visit.mayLogIn()) {
@@ -80,15 +70,12 @@ public class SessionResource {
     }
 
     @GET
-    @Operation(operationId = "session", summary = "Who is logged in")
     public JsonObject current() {
         Optional<Session> session = session();
         return json(session.map(Session::user).orElseGet(this::user), session);
     }
 
     @DELETE
-    @Operation(operationId = "logout", summary = "Log out")
-    @APIResponse(responseCode = "204", description = "The session has ended")
     public Response end() {
         session().ifPresent(sessions::end);
         return Response.noContent()
@@ -99,11 +86,6 @@ public class SessionResource {
     /** Gives the user who is logged in another password. All other sessions of the same user end. */
     @POST
     @Path("password")
-    @Operation(
-            operationId = "changePassword",
-            summary = "Change the own password",
-            description = "old and new; the other sessions of the user end.")
-    @APIResponse(responseCode = "204", description = "The password was changed")
     public Response password(JsonObject body) {
         String name = caller.getUserPrincipal().getName();
         logins.verify(name, UserInput.text(body, "old"), transport.of(request).address())
@@ -129,7 +111,6 @@ public class SessionResource {
     private static JsonObject json(User user, Optional<Session> session) {
         JsonObjectBuilder answer =
                 Json.createObjectBuilder().add("name", user.name()).add("roles", UserInput.json(user.roles()));
-        session.ifPresentOrElse(one -> answer.add("csrf", one.csrf()), () -> answer.addNull("csrf"));
-        return answer.build();
+        return JsonOutput.add(answer, "csrf", session.map(Session::csrf)).build();
     }
 }

@@ -1,5 +1,6 @@
 package io.twophp.central.login;
 
+import io.twophp.central.access.Secrets;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.login.Session.Begun;

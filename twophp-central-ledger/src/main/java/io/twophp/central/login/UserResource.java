@@ -1,6 +1,7 @@
 package io.twophp.central.login;
 
 import io.twophp.central.access.Role;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.problem.Refusal;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
@@ -23,14 +24,10 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Users, for administrators. A password is shown once, when it is made. */
 @Path("users")
 @RequestScoped
-@Tag(name = "People")
 @RolesAllowed(Role.ADMINISTERS)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
@@ -43,7 +40,6 @@ public class UserResource {
     SecurityContext caller;
 
     @GET
-    @Operation(operationId = "users", summary = "Users")
     public JsonObject all() {
         JsonArrayBuilder items = Json.createArrayBuilder();
         users.all().forEach(user -> items.add(json(user)));
@@ -51,11 +47,6 @@ public class UserResource {
     }
 
     @POST
-    @Operation(
-            operationId = "addUser",
-            summary = "Add a user",
-            description = "name and roles; answers a random password, this once.")
-    @APIResponse(responseCode = "201", description = "name, roles, password")
     public Response add(JsonObject body) {
         String name = UserInput.name(body);
         Set<Role> roles = UserInput.roles(body);
@@ -69,10 +60,6 @@ public class UserResource {
 
     @PATCH
     @Path("{name}")
-    @Operation(
-            operationId = "changeUser",
-            summary = "Change a user",
-            description = "roles, disabled; what is missing stays.")
     public JsonObject change(@PathParam("name") String name, JsonObject body) {
         Optional<Set<Role>> roles = body.containsKey("roles") ? Optional.of(UserInput.roles(body)) : Optional.empty();
         Optional<Boolean> disabled = Optional.ofNullable(body.get("disabled")).map(UserResource::flag);
@@ -82,7 +69,6 @@ public class UserResource {
     @POST
     @Path("{name}/password")
     @Consumes(MediaType.WILDCARD)
-    @Operation(operationId = "resetPassword", summary = "Give a user another random password")
     public JsonObject reset(@PathParam("name") String name) {
         return Json.createObjectBuilder()
                 .add("name", name)
@@ -107,8 +93,6 @@ public class UserResource {
                 .add("name", user.name())
                 .add("roles", UserInput.json(user.roles()))
                 .add("created_at", user.createdAt().toString());
-        user.disabledAt()
-                .ifPresentOrElse(at -> json.add("disabled_at", at.toString()), () -> json.addNull("disabled_at"));
-        return json.build();
+        return JsonOutput.add(json, "disabled_at", user.disabledAt()).build();
     }
 }

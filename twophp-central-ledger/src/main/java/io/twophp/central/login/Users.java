@@ -1,6 +1,7 @@
 package io.twophp.central.login;
 
 import io.twophp.central.access.Role;
+import io.twophp.central.access.Secrets;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;

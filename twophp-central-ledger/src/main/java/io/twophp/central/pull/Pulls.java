@@ -16,6 +16,11 @@ import io.twophp.core.sync.Receipt;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -99,7 +104,7 @@ public class Pulls {
         Reply reply = line.ask(service, Purpose.PULL, ROWS, question);
         OfService taken = taken(service, reply);
         return taken.answered() && reply instanceof Genuine rows
-                ? new TreePull.Step(taken, PulledIds.in(rows.body()))
+                ? new TreePull.Step(taken, calls(rows.body()))
                 : new TreePull.Step(taken, List.of());
     }
 
@@ -124,7 +129,7 @@ public class Pulls {
                     receipt.unchanged(),
                     receipt.refused().size(),
                     true,
-                    PulledIds.isComplete(genuine.body())
+                    isComplete(genuine.body())
                             ? Optional.empty()
                             : Optional.of("It has more rows of this than it sends at once."));
         } catch (Refusal e) {
@@ -138,5 +143,29 @@ public class Pulls {
             return none.problem();
         }
         return "It refused with the status " + ((Genuine) reply).status() + ".";
+    }
+
+    /** Returns the client's ids of the calls that the rows belong to. */
+    private static List<ClientCorrelationId> calls(byte[] body) {
+        JsonValue rows = object(body).getOrDefault("rows", JsonValue.EMPTY_JSON_ARRAY);
+        return rows.asJsonArray().stream()
+                .map(row -> row.asJsonObject().get("client_correlation_id"))
+                .filter(JsonString.class::isInstance)
+                .map(id -> ((JsonString) id).getString())
+                .filter(ClientCorrelationId::isValid)
+                .distinct()
+                .map(ClientCorrelationId::new)
+                .toList();
+    }
+
+    /** Returns whether the service has no more rows of what it was asked for. */
+    private static boolean isComplete(byte[] body) {
+        return object(body).getOrDefault("complete", JsonValue.TRUE) != JsonValue.FALSE;
+    }
+
+    private static JsonObject object(byte[] body) {
+        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(body))) {
+            return reader.readObject();
+        }
     }
 }

@@ -20,16 +20,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.UUID;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Has one service asked now (L15): for the rows of an id, or for all that it has to send. */
 @Path("services/{service}/pull")
 @RequestScoped
 @RolesAllowed(Role.OPERATES)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Asking services")
 public class ServicePullResource {
 
     @Inject
@@ -39,15 +35,6 @@ public class ServicePullResource {
     SecurityContext security;
 
     @POST
-    @Operation(
-            operationId = "pullService",
-            summary = "Ask a service now",
-            description =
-                    "For the rows of {\"server_correlation_id\": …}, or, without a body, for all that it has to report,"
-                            + " which it then sends by itself.")
-    @APIResponse(responseCode = "200", description = "What came of it: stored, unchanged, refused, services.")
-    @APIResponse(responseCode = "400", ref = "Malformed")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public JsonObject pull(@PathParam("service") UUID service, InputStream content) throws IOException {
         Optional<ServerCorrelationId> id = id(content.readAllBytes());
         return pulls.of(service, id, security.getUserPrincipal().getName()).json();

@@ -20,11 +20,7 @@ public final class Criteria {
 
     /** The condition on {@code central_row r} that the call waits or expired, and the other side has not decided it. */
     static final String STALLED = "r.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED')"
-            + " AND r.phase <> 'PROCESSING' AND NOT EXISTS (SELECT 1 FROM central_row o"
-            + " WHERE o.server_correlation_id = r.server_correlation_id AND o.actor <> r.actor"
-            + " AND o.phase IN ('COMMITTED', 'FAILED', 'ABANDONED')"
-            + " AND o.phase_1_timestamp > r.phase_1_timestamp - INTERVAL '1' DAY"
-            + " AND o.phase_1_timestamp < r.phase_1_timestamp + INTERVAL '1' DAY)";
+            + " AND r.phase <> 'PROCESSING' AND NOT " + decidedBeside("r");
 
     public static final Criteria ALL = new Criteria(List.of());
 
@@ -149,6 +145,19 @@ public final class Criteria {
         return criteria.stream()
                 .flatMap(criterion -> criterion.values().stream())
                 .toList();
+    }
+
+    /** Returns the condition that a row of the other side of the same call is final. */
+    static String decidedBeside(String row) {
+        return "EXISTS (SELECT 1 FROM central_row o WHERE o.server_correlation_id = " + row
+                + ".server_correlation_id AND o.actor <> " + row
+                + ".actor AND o.phase IN ('COMMITTED', 'FAILED', 'ABANDONED')" + near("o", row) + ")";
+    }
+
+    /** Returns the condition that two rows were registered as near to each other as those of one call are. */
+    static String near(String row, String other) {
+        return " AND " + row + ".phase_1_timestamp > " + other + ".phase_1_timestamp - INTERVAL '1' DAY AND " + row
+                + ".phase_1_timestamp < " + other + ".phase_1_timestamp + INTERVAL '1' DAY";
     }
 
     static String marks(int count) {

@@ -35,9 +35,7 @@ public class Directory {
             + " FROM central_row WHERE actor = 'client' AND phase_1_timestamp > ?"
             + " ORDER BY phase_1_timestamp DESC LIMIT " + LEARNED_FROM + ") c"
             + " JOIN central_row s ON s.server_correlation_id = c.server_correlation_id AND s.actor = 'server'"
-            + " AND s.client_correlation_id = c.client_correlation_id"
-            + " AND s.phase_1_timestamp > c.phase_1_timestamp - INTERVAL '1' DAY"
-            + " AND s.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY";
+            + " AND s.client_correlation_id = c.client_correlation_id" + Criteria.near("s", "c");
 
     /** The time that is looked back: older calls say little of which services are called today. */
     private static final Duration LOOKED_BACK = Duration.ofDays(8);
@@ -63,15 +61,20 @@ public class Directory {
     private synchronized Map<Acquaintance, UUID> acquaintances() {
         Instant now = clock.instant();
         if (learnedAt.plus(LEARNED_FOR).isBefore(now)) {
-            sql.all(PAIRS, Directory::pair, now.minus(LOOKED_BACK)).forEach(this::learn);
+            sql.each(PAIRS, Integer.MAX_VALUE, this::learn, now.minus(LOOKED_BACK));
             learnedAt = now;
         }
         return Map.copyOf(learned);
     }
 
-    private void learn(Pair pair) {
-        learn(Acquaintance.target(pair.caller(), pair.target()), pair.called());
-        pair.owner().ifPresent(owner -> learn(Acquaintance.owner(pair.called(), owner), pair.caller()));
+    private void learn(ResultSet pair) throws SQLException {
+        UUID caller = pair.getObject("caller", UUID.class);
+        UUID called = pair.getObject("called", UUID.class);
+        String owner = pair.getString("owner");
+        learn(Acquaintance.target(caller, pair.getString("target")), called);
+        if (owner != null) {
+            learn(Acquaintance.owner(called, owner), caller);
+        }
     }
 
     private void learn(Acquaintance acquaintance, UUID meant) {
@@ -91,14 +94,4 @@ public class Directory {
                 Sql.instant(row, "shipped_through"),
                 Sql.instant(row, "last_seen_at"));
     }
-
-    private static Pair pair(ResultSet row) throws SQLException {
-        return new Pair(
-                row.getObject("caller", UUID.class),
-                row.getString("target"),
-                row.getObject("called", UUID.class),
-                Optional.ofNullable(row.getString("owner")));
-    }
-
-    private record Pair(UUID caller, String target, UUID called, Optional<String> owner) {}
 }

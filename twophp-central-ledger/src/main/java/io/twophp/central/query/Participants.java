@@ -43,7 +43,8 @@ final class Participants {
                 .filter(service -> service.name().equals(target)
                         || service.isAt(target, "")
                         || learned.entrySet().stream()
-                                .anyMatch(entry -> entry.getKey().isTarget(target)
+                                .anyMatch(entry -> entry.getKey().isTarget()
+                                        && entry.getKey().name().equals(target)
                                         && entry.getValue().equals(service.id())))
                 .map(Participant::id)
                 .toList();
@@ -79,26 +80,16 @@ final class Participants {
     /**
      * A name by which a service knows another one.
      *
-     * @param known whether {@code service} calls the other one by this name, as {@code target}, or is called under it,
-     *     as {@code owner}
+     * @param isTarget whether {@code service} calls the other one by this name, and is not called under it, as an owner
      */
-    record Acquaintance(UUID service, Known known, String name) {
+    record Acquaintance(UUID service, boolean isTarget, String name) {
 
         static Acquaintance target(UUID caller, String target) {
-            return new Acquaintance(caller, Known.AS_TARGET, target);
+            return new Acquaintance(caller, true, target);
         }
 
         static Acquaintance owner(UUID called, String owner) {
-            return new Acquaintance(called, Known.AS_OWNER, owner);
-        }
-
-        boolean isTarget(String target) {
-            return known == Known.AS_TARGET && name.equals(target);
-        }
-
-        private enum Known {
-            AS_TARGET,
-            AS_OWNER
+            return new Acquaintance(called, false, owner);
         }
     }
 }

@@ -28,17 +28,14 @@ final class Unmatched {
 
     private static final String DECIDED_BY_ONE = "SELECT " + RowOrder.COLUMNS
             + " FROM central_row c WHERE c.phase IN ('WAITING_CONFIRM', 'PROCESSING', 'TTL_EXPIRED')"
-            + " AND EXISTS (SELECT 1 FROM central_row o WHERE o.server_correlation_id = c.server_correlation_id"
-            + " AND o.actor <> c.actor AND o.phase IN ('COMMITTED', 'FAILED', 'ABANDONED')"
-            + " AND o.phase_1_timestamp > c.phase_1_timestamp - INTERVAL '1' DAY"
-            + " AND o.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY)";
+            + " AND " + Criteria.decidedBeside("c");
 
     private static final String CONTRARY = "SELECT " + RowOrder.COLUMNS + " FROM central_contrary c WHERE 1 = 1";
 
     private static final String OF_SERVICE = " AND (c.service_ledger_id = ? OR EXISTS (SELECT 1 FROM central_row s"
             + " WHERE s.server_correlation_id = c.server_correlation_id AND s.service_ledger_id = ?"
-            + " AND s.phase_1_timestamp > c.phase_1_timestamp - INTERVAL '1' DAY"
-            + " AND s.phase_1_timestamp < c.phase_1_timestamp + INTERVAL '1' DAY))";
+            + Criteria.near("s", "c")
+            + "))";
 
     private final Sql sql;
     private final CentralCalls calls;

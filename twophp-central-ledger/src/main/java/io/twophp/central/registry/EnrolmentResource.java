@@ -14,14 +14,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The address at which a service enrols, by the token that it was given. */
 @Path("enrolments")
 @RequestScoped
-@Tag(name = "For services")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public class EnrolmentResource {
@@ -31,11 +27,6 @@ public class EnrolmentResource {
 
     @POST
     @PermitAll
-    @Operation(
-            operationId = "enrol",
-            summary = "Enrol a service by its token",
-            description = "token, service_ledger_id, name, key_id, public_key; answers central_id and public_key.")
-    @APIResponse(responseCode = "201", description = "central_id and public_key")
     public Response enrol(JsonObject body) {
         Identity central = enrolments.enrol(request(body));
         JsonObject answer = Json.createObjectBuilder()

@@ -1,5 +1,6 @@
 package io.twophp.central.registry;
 
+import io.twophp.central.access.Secrets;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.problem.Refusal;
@@ -11,14 +12,20 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Enrols services by single-use tokens (L13). */
+/**
+ * Enrols services by single-use tokens (L13). Only a token's digest is stored. A token for a named GUID is for that
+ * service only; any other is for a service that is new here.
+ */
 @ApplicationScoped
 public class Enrolments {
+
+    static final Duration LIFE = Duration.ofDays(7);
 
     @Inject
     Sql sql;
@@ -34,6 +41,39 @@ public class Enrolments {
 
     @Inject
     Audit audit;
+
+    /**
+     * A token, shown this once.
+     *
+     * @param service the named GUID, or one that is issued: a service that has none may take it
+     */
+    record Given(UUID service, String name, String token, Instant expiresAt) {}
+
+    /**
+     * @param name the service's name here, whatever it calls itself
+     * @param named the service's GUID, if it is to be that one
+     * @throws Refusal 409 if another service has the name
+     */
+    @Transactional
+    Given give(String by, String name, Optional<UUID> named) {
+        UUID service = named.orElseGet(UUID::randomUUID);
+        Instant now = clock.instant();
+        names.hold();
+        names.requireUnused(name, service);
+        await(service, name);
+        String token = Secrets.token();
+        sql.update(
+                "INSERT INTO central_token (digest, service_ledger_id, name, given_by, given_at, expires_at)"
+                        + " VALUES (?, ?, ?, ?, ?, ?)",
+                Sha256.hex(token),
+                named,
+                name,
+                by,
+                now,
+                now.plus(LIFE));
+        audit.append(by, Action.TOKEN_GIVEN, named.map(UUID::toString).orElse(""), "for " + name);
+        return new Given(service, name, token, now.plus(LIFE));
+    }
 
     /**
      * The request of a service that wants to enrol.
@@ -104,15 +144,14 @@ public class Enrolments {
 
     /** Locks the service: others that enrol a service of that GUID wait until this transaction ends. */
     private void hold(Request request, Token token) {
-        sql.insertIfAbsent(
-                "central_service",
-                1,
-                List.of("service_ledger_id", "name", "state"),
-                request.service(),
-                token.name(),
-                "AWAITED");
+        await(request.service(), token.name());
         sql.first(
                 "SELECT 1 FROM central_service WHERE service_ledger_id = ? FOR UPDATE", row -> true, request.service());
+    }
+
+    private void await(UUID service, String name) {
+        sql.insertIfAbsent(
+                "central_service", 1, List.of("service_ledger_id", "name", "state"), service, name, "AWAITED");
     }
 
     private boolean isOtherwiseEnrolled(Request request, Instant now) {

@@ -1,6 +1,7 @@
 package io.twophp.central.registry;
 
 import io.twophp.central.problem.JsonInput;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.registry.ServiceSignatures.Signed;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import jakarta.annotation.security.PermitAll;
@@ -8,7 +9,6 @@ import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -20,13 +20,10 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.UUID;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The address at which a service adds a key, signed by one that counts. */
 @Path("services/{service}/keys")
 @RequestScoped
-@Tag(name = "For services")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public class KeyResource {
@@ -42,22 +39,15 @@ public class KeyResource {
 
     @POST
     @PermitAll
-    @Operation(
-            operationId = "addKey",
-            summary = "Add a key of a service",
-            description = "key_id and public_key, signed by a key that counts; answers valid_until of the old key.")
     public JsonObject add(@PathParam("service") String service, InputStream content) throws IOException {
         UUID id = Input.guid(service);
         signatures.expect(id, Purpose.KEYS, "POST", headers.getRequestHeaders());
         byte[] body = content.readAllBytes();
-        Signed signed = signatures.signed(id, Purpose.KEYS, "POST", headers.getRequestHeaders(), body);
+        Signed signed = signatures.require(id, Purpose.KEYS, "POST", headers.getRequestHeaders(), body);
         JsonObject key = JsonInput.object(body);
         String keyId = Input.keyId(key);
         String publicKey = Input.publicKey(key);
-        JsonObjectBuilder answer = Json.createObjectBuilder();
-        keys.add(signed, keyId, publicKey)
-                .ifPresentOrElse(
-                        until -> answer.add("valid_until", until.toString()), () -> answer.addNull("valid_until"));
-        return answer.build();
+        return JsonOutput.add(Json.createObjectBuilder(), "valid_until", keys.add(signed, keyId, publicKey))
+                .build();
     }
 }

@@ -1,15 +1,19 @@
 package io.twophp.central.registry;
 
 import io.twophp.central.access.Role;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.problem.Refusal;
+import io.twophp.central.registry.Enrolments.Given;
+import io.twophp.central.registry.Registered.Key;
+import io.twophp.central.registry.Registered.RefusedRow;
 import io.twophp.central.registry.Services.Change;
-import io.twophp.central.registry.Tokens.Given;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -23,16 +27,15 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Services: all users see them, administrators give out tokens and change them. */
 @Path("services")
 @RequestScoped
-@Tag(name = "Services")
 @RolesAllowed(Role.VIEWS)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
@@ -42,7 +45,7 @@ public class ServiceResource {
     Services services;
 
     @Inject
-    Tokens tokens;
+    Enrolments enrolments;
 
     @Inject
     Clock clock;
@@ -51,35 +54,28 @@ public class ServiceResource {
     SecurityContext caller;
 
     @GET
-    @Operation(operationId = "services", summary = "Services, and how far each has come")
     public JsonObject all() {
         JsonArrayBuilder items = Json.createArrayBuilder();
-        services.all().forEach(service -> items.add(ServiceJson.of(service, clock.instant())));
+        services.all().forEach(service -> items.add(json(service, clock.instant())));
         return Json.createObjectBuilder().add("items", items).build();
     }
 
     @GET
     @Path("{service}")
-    @Operation(operationId = "service", summary = "A service, with the rows of it that were refused")
     public JsonObject one(@PathParam("service") String service) {
         UUID id = Input.guid(service);
-        return ServiceJson.of(services.one(id), clock.instant())
-                .add("refusals", ServiceJson.of(services.refusals(id)))
+        return json(services.one(id), clock.instant())
+                .add("refusals", json(services.refusals(id)))
                 .build();
     }
 
     @POST
     @RolesAllowed(Role.ADMINISTERS)
-    @Operation(
-            operationId = "awaitService",
-            summary = "Give out a token by which a service enrols",
-            description = "name, and service_ledger_id if it is for that GUID only; answers a token, this once.")
-    @APIResponse(responseCode = "201", description = "The token, and until when it can be used")
     public Response await(JsonObject body) {
         Optional<UUID> named = body.containsKey("service_ledger_id") && !body.isNull("service_ledger_id")
                 ? Optional.of(Input.guid(body))
                 : Optional.empty();
-        Given given = tokens.give(administrator(), Input.name(body), named);
+        Given given = enrolments.give(administrator(), Input.name(body), named);
         JsonObject answer = Json.createObjectBuilder()
                 .add("service_ledger_id", given.service().toString())
                 .add("name", given.name())
@@ -92,10 +88,6 @@ public class ServiceResource {
     @PATCH
     @Path("{service}")
     @RolesAllowed(Role.ADMINISTERS)
-    @Operation(
-            operationId = "changeService",
-            summary = "Change a service",
-            description = "name, address, state (ENROLLED or REVOKED); what is missing stays, an address of null goes.")
     public JsonObject change(@PathParam("service") String service, JsonObject body) {
         Change change = new Change(
                 body.containsKey("name") ? Optional.of(Input.name(body)) : Optional.empty(),
@@ -106,15 +98,13 @@ public class ServiceResource {
                 && change.state().isEmpty()) {
             throw Refusal.malformed("Nothing is to be changed; name, address and state can be.");
         }
-        return ServiceJson.of(services.change(administrator(), Input.guid(service), change), clock.instant())
+        return json(services.change(administrator(), Input.guid(service), change), clock.instant())
                 .build();
     }
 
     @DELETE
     @Path("{service}/keys/{key}")
     @RolesAllowed(Role.ADMINISTERS)
-    @Operation(operationId = "revokeKey", summary = "Revoke a key of a service, for good")
-    @APIResponse(responseCode = "204", description = "The key does not count any more")
     public Response revoke(@PathParam("service") String service, @PathParam("key") String key) {
         services.revoke(administrator(), Input.guid(service), key);
         return Response.noContent().build();
@@ -122,5 +112,47 @@ public class ServiceResource {
 
     private String administrator() {
         return caller.getUserPrincipal().getName();
+    }
+
+    private static JsonObjectBuilder json(Registered service, Instant now) {
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("service_ledger_id", service.ledgerId().toString())
+                .add("name", service.name());
+        JsonOutput.add(json, "address", service.address());
+        json.add("state", service.state()).add("generation", service.generation());
+        JsonOutput.add(json, "enrolled_at", service.enrolledAt());
+        JsonOutput.add(json, "last_seen_at", service.lastSeenAt());
+        JsonOutput.add(json, "ended_at", service.endedAt());
+        JsonOutput.add(json, "shipped_through", service.shippedThrough());
+        JsonOutput.add(
+                json,
+                "lag_ms",
+                service.shippedThrough()
+                        .map(through ->
+                                Math.max(0, Duration.between(through, now).toMillis())));
+        JsonArrayBuilder keys = Json.createArrayBuilder();
+        service.keys().forEach(key -> keys.add(json(key)));
+        return json.add("pending", service.pending())
+                .add("refused", service.refused())
+                .add("keys", keys);
+    }
+
+    private static JsonArrayBuilder json(List<RefusedRow> rows) {
+        JsonArrayBuilder json = Json.createArrayBuilder();
+        rows.forEach(row -> json.add(Json.createObjectBuilder()
+                .add("server_correlation_id", row.serverCorrelationId())
+                .add("actor", row.actor())
+                .add("reason", row.reason())
+                .add("at", row.at().toString())));
+        return json;
+    }
+
+    private static JsonObjectBuilder json(Key key) {
+        JsonObjectBuilder json = Json.createObjectBuilder()
+                .add("key_id", key.id())
+                .add("valid_from", key.validFrom().toString());
+        JsonOutput.add(json, "valid_until", key.validUntil());
+        JsonOutput.add(json, "revoked_at", key.revokedAt());
+        return json;
     }
 }

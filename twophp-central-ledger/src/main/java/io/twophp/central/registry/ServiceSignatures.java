@@ -48,16 +48,13 @@ public class ServiceSignatures {
      * @throws Refusal 401 if it is not signed well, 403 if by another service
      */
     @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
-    public void require(UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
-        signed(service, purpose, method, headers, body);
+    public Signed require(
+            UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
+        return signed(service, verifier().verify(purpose, method, self(), headers, body));
     }
 
-    /**
-     * A service and the key that it signed by.
-     *
-     * @param keyId names the key
-     */
-    record Signed(UUID service, String keyId) {}
+    /** A service and the key that it signed by. */
+    public record Signed(UUID service, String keyId) {}
 
     /**
      * Checks a request's headers, before its body is read: {@link #require} decides afterwards whether it counts.
@@ -67,12 +64,6 @@ public class ServiceSignatures {
     @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
     public void expect(UUID service, Purpose purpose, String method, Map<String, List<String>> headers) {
         signed(service, verifier().verifyHeaders(purpose, method, self(), headers));
-    }
-
-    /** Checks a request as {@link #require} does, and returns the key, too. */
-    @Transactional(value = Transactional.TxType.REQUIRES_NEW, dontRollbackOn = Refusal.class)
-    Signed signed(UUID service, Purpose purpose, String method, Map<String, List<String>> headers, byte[] body) {
-        return signed(service, verifier().verify(purpose, method, self(), headers, body));
     }
 
     private MessageVerifier verifier() {

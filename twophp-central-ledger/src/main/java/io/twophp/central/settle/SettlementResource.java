@@ -18,9 +18,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.UUID;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Settles a doubt at its service (L20). */
 @Path("doubts/{service}/{id}/resolution")
@@ -28,7 +25,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @RolesAllowed(Role.OPERATES)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Asking services")
 public class SettlementResource {
 
     @Inject
@@ -41,17 +37,6 @@ public class SettlementResource {
     SecurityContext security;
 
     @POST
-    @Operation(
-            operationId = "settle",
-            summary = "Settle a doubt",
-            description =
-                    "Has the service settle it: {\"phase\": \"COMMITTED\" or \"FAILED\", \"resource_id\": …, \"note\":"
-                            + " …}. What is decided stays so.")
-    @APIResponse(responseCode = "200", ref = "Call")
-    @APIResponse(responseCode = "400", ref = "Malformed")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    @APIResponse(responseCode = "409", description = "It is not in doubt.")
-    @APIResponse(responseCode = "502", description = "The service did not answer.")
     public JsonObject settle(@PathParam("service") UUID service, @PathParam("id") String id, JsonObject body) {
         Decision decision = Decision.of(body);
         // An id of dots alone would be a step in the address.

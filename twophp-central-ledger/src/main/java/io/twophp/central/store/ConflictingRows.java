@@ -1,5 +1,7 @@
 package io.twophp.central.store;
 
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.stream.Collectors;
  * batch that was not answered is sent again. An entry stays until it is deleted with its rows: its readers look at the
  * rows anyway. Joins the caller's transaction. Thread-safe.
  */
+@Dependent
 public final class ConflictingRows {
 
     /** The most that the rows of a call are apart. */
@@ -46,6 +49,7 @@ public final class ConflictingRows {
 
     private final Sql sql;
 
+    @Inject
     public ConflictingRows(Sql sql) {
         this.sql = sql;
     }

@@ -5,6 +5,8 @@ import io.twophp.central.store.ReportedRow.Key;
 import io.twophp.central.store.StoredRows.Stored;
 import io.twophp.core.sync.Receipt;
 import io.twophp.core.sync.Receipt.Ahead;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.UUID;
  * greater generation and version stays (LD3). Batches of one service take turns, by the lock of its row in
  * {@code central_service}; those of different services don't meet. Joins the caller's transaction. Thread-safe.
  */
+@Dependent
 public final class RowStore {
 
     /** The number of bits below the epoch and the rank of the phase in a version. */
@@ -29,6 +32,7 @@ public final class RowStore {
     private final Minutes minutes;
     private final Refusals refusals;
 
+    @Inject
     public RowStore(Sql sql, RowRetention retention) {
         this.sql = sql;
         this.retention = retention;

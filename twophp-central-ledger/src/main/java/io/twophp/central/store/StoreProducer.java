@@ -44,18 +44,6 @@ class StoreProducer {
 
     @Produces
     @Singleton
-    static RowStore rows(Sql sql, RowRetention retention) {
-        return new RowStore(sql, retention);
-    }
-
-    @Produces
-    @Singleton
-    static ConflictingRows conflicting(Sql sql) {
-        return new ConflictingRows(sql);
-    }
-
-    @Produces
-    @Singleton
     static Days days(Sql sql) {
         return new Days(sql);
     }

@@ -23,12 +23,12 @@ import java.util.stream.Stream;
  *
  * @param path below {@code api/v1/}
  */
-record ResourceMethod(String verb, String path, Method method, Class<?> type) implements ResourceInfo {
+public record ResourceMethod(String verb, String path, Method method, Class<?> type) implements ResourceInfo {
 
     private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
     /** Returns all resource methods. */
-    static List<ResourceMethod> all() {
+    public static List<ResourceMethod> all() {
         List<ResourceMethod> all = new ArrayList<>();
         for (Class<?> type : resources()) {
             for (Method method : type.getMethods()) {

@@ -2,6 +2,7 @@ package io.twophp.central.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.central.access.TransportSecurity.Visit;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Proxy;
 import java.util.Collections;

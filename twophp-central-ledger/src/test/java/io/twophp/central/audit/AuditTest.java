@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -66,15 +66,10 @@ class AuditTest {
     }
 
     @Test
-    void whatNobodyTouchedIsIntact() {
-        assertThat(check()).isEqualTo(new Finding(5, OptionalLong.empty(), hash(5)));
-    }
-
-    @Test
     void anEmptyLogIsIntact() {
         OneTransaction empty = OneTransaction.on(product);
         assertThat(empty.call(() -> Audits.check(empty.sql()).check()))
-                .isEqualTo(new Finding(0, OptionalLong.empty(), Entry.NOTHING));
+                .isEqualTo(new Finding(0, Optional.empty(), Entry.NOTHING));
     }
 
     @ParameterizedTest
@@ -105,7 +100,7 @@ class AuditTest {
         for (String statement : statements.split(";")) {
             sql.update(statement);
         }
-        assertThat(check().firstBroken()).hasValue(number);
+        assertThat(check().firstBroken()).contains(number);
     }
 
     /** The next one shows it, or the log's head. */
@@ -118,7 +113,7 @@ class AuditTest {
                 "UPDATE central_audit SET who = 'nobody', subject = '', detail = '', hash = ? WHERE number = ?",
                 other.hash(),
                 number);
-        assertThat(check().firstBroken()).hasValue(broken);
+        assertThat(check().firstBroken()).contains(broken);
     }
 
     @Test
@@ -130,7 +125,7 @@ class AuditTest {
                 }));
         append("user 7");
 
-        assertThat(check()).isEqualTo(new Finding(6, OptionalLong.empty(), hash(6)));
+        assertThat(check()).isEqualTo(new Finding(6, Optional.empty(), hash(6)));
     }
 
     @Test
@@ -156,7 +151,7 @@ class AuditTest {
             pool.shutdownNow();
         }
 
-        assertThat(check()).isEqualTo(new Finding(65, OptionalLong.empty(), hash(65)));
+        assertThat(check()).isEqualTo(new Finding(65, Optional.empty(), hash(65)));
     }
 
     @Test

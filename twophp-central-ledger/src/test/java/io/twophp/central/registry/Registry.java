@@ -38,7 +38,6 @@ final class Registry {
     private final EnrolledNames names = new EnrolledNames();
     private final Enrolments enrolments = new Enrolments();
     private final ServiceSignatures signatures = new ServiceSignatures();
-    private final Tokens tokens = new Tokens();
     private final Keys keys = new Keys();
     private final Services services = new Services();
 
@@ -53,15 +52,11 @@ final class Registry {
         names.sql = sql;
         names.identity = identity;
         enrolments.names = names;
-        tokens.names = names;
         services.names = names;
         enrolments.audit = Audits.of(sql, clock);
         signatures.sql = sql;
         signatures.clock = clock;
         signatures.identity = identity;
-        tokens.sql = sql;
-        tokens.clock = clock;
-        tokens.audit = enrolments.audit;
         keys.sql = sql;
         keys.clock = clock;
         keys.audit = enrolments.audit;
@@ -95,7 +90,7 @@ final class Registry {
 
     String token(String name, UUID named) {
         return transaction
-                .call(() -> tokens.give(ADMINISTRATOR, name, Optional.ofNullable(named)))
+                .call(() -> enrolments.give(ADMINISTRATOR, name, Optional.ofNullable(named)))
                 .token();
     }
 
@@ -129,7 +124,7 @@ final class Registry {
         AtomicReference<Refusal> refusal = new AtomicReference<>();
         Signed signed = transaction.call(() -> {
             try {
-                return signatures.signed(service, purpose, "POST", headers, body.getBytes(UTF_8));
+                return signatures.require(service, purpose, "POST", headers, body.getBytes(UTF_8));
             } catch (Refusal refused) {
                 refusal.set(refused);
                 return null;

@@ -167,7 +167,7 @@ class RegistryTest {
     @Test
     void aTokenExpiresAndIsNotGuessed() {
         String token = registry.token(null);
-        registry.clock.pass(Tokens.LIFE);
+        registry.clock.pass(Enrolments.LIFE);
 
         refused(401, "token-refused", () -> registry.enrol(token, SHOP, registry.key(SHOP)));
         refused(401, "token-refused", () -> registry.enrol("made up", SHOP, registry.key(SHOP)));

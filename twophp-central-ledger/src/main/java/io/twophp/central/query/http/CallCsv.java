@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 final class CallCsv implements StreamingOutput {
 
     private static final List<Member<CentralRow>> OF_ROW = Stream.of(
-                    CallMembers.ENTRY,
+                    CallJson.ENTRY,
                     List.of(new Member<CentralRow>("service_name", CentralRow::serviceName)),
-                    CallMembers.DETAILS)
+                    CallJson.DETAILS)
             .flatMap(List::stream)
             .toList();
 

@@ -1,8 +1,11 @@
 package io.twophp.central.query.http;
 
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.CentralRow;
 import io.twophp.central.query.Reason;
+import io.twophp.core.sync.RowMembers;
+import io.twophp.core.sync.RowMembers.Member;
 import io.twophp.core.sync.SyncRow.Move;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -20,6 +23,21 @@ public final class CallJson {
 
     /** Makes builders: {@link Json} looks for the provider at each call, which takes longer than writing a row. */
     private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
+
+    /** The sixteen fields of draft §9.8. */
+    static final List<Member<CentralRow>> ENTRY = RowMembers.ENTRY.stream()
+            .map(member ->
+                    new Member<CentralRow>(member.name(), row -> member.value().apply(row.entry())))
+            .toList();
+
+    /** The details that services send, and the generation that they were sent in, behind the version. */
+    static final List<Member<CentralRow>> DETAILS = RowMembers.DETAILS.stream()
+            .map(member ->
+                    new Member<CentralRow>(member.name(), row -> member.value().apply(row.reported())))
+            .flatMap(member -> member.name().equals("version")
+                    ? Stream.of(member, new Member<>("generation", CentralRow::generation))
+                    : Stream.of(member))
+            .toList();
 
     private CallJson() {}
 
@@ -53,36 +71,27 @@ public final class CallJson {
         return json;
     }
 
-    static JsonObjectBuilder add(JsonObjectBuilder json, String name, Optional<?> value) {
-        if (value.isEmpty()) {
-            return json.addNull(name);
-        }
-        return value.get() instanceof Number number
-                ? json.add(name, number.longValue())
-                : json.add(name, value.get().toString());
-    }
-
     private static JsonValue side(Optional<CentralRow> row) {
         return row.<JsonValue>map(present -> row(present).build()).orElse(JsonValue.NULL);
     }
 
     private static JsonObjectBuilder row(CentralRow row) {
         JsonObjectBuilder json = object();
-        Stream.of(CallMembers.ENTRY, CallMembers.DETAILS)
+        Stream.of(ENTRY, DETAILS)
                 .flatMap(List::stream)
-                .forEach(member -> add(json, member.name(), member.of(row)));
+                .forEach(member -> JsonOutput.add(json, member.name(), member.of(row)));
         JsonArrayBuilder history = array();
         row.reported().history().forEach(move -> history.add(move(move)));
         JsonObjectBuilder service =
                 object().add("service_ledger_id", row.entry().serviceLedgerId().toString());
-        add(service, "name", row.serviceName());
+        JsonOutput.add(service, "name", row.serviceName());
         return json.add("history", history).add("service", service);
     }
 
     private static JsonObjectBuilder move(Move move) {
         JsonObjectBuilder json =
                 object().add("epoch", move.epoch()).add("phase", move.phase().name());
-        add(json, "at", move.at());
+        JsonOutput.add(json, "at", move.at());
         return json;
     }
 }

@@ -2,6 +2,7 @@ package io.twophp.central.query.http;
 
 import io.twophp.central.csv.CsvChoice;
 import io.twophp.central.csv.CsvWriter;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.query.CentralCall;
 import io.twophp.core.query.Page;
 import io.twophp.core.query.Paging;
@@ -47,7 +48,7 @@ final class CallListResponse {
         JsonArrayBuilder items = Json.createArrayBuilder();
         page.items().forEach(call -> items.add(item.apply(call)));
         json.add("items", items);
-        CallJson.add(json, "next", page.next().map(Position::cursor));
+        JsonOutput.add(json, "next", page.next().map(Position::cursor));
         return json(json);
     }
 

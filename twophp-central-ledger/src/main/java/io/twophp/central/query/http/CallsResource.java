@@ -1,6 +1,7 @@
 package io.twophp.central.query.http;
 
 import io.twophp.central.access.Role;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.CentralRow;
@@ -32,17 +33,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameters;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Finds and lists calls of all services (draft §10.4), as JSON or CSV, and shows their trees. */
 @Path("")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
-@Tag(name = "Questions")
 public class CallsResource {
 
     @Inject
@@ -57,12 +52,6 @@ public class CallsResource {
     @GET
     @Path("calls")
     @Produces({"application/json", "text/csv"})
-    @Operation(
-            operationId = "calls",
-            summary = "Find calls",
-            description =
-                    "The latest first; each call once if one of its rows meets all that is asked. Without an id, an"
-                            + " owner or from, calls of one day: the one before to, before the cursor, or before now.")
     public Response calls() {
         Search search = search(CallQuestion.CALLS);
         Criteria criteria = search.criteria();
@@ -72,11 +61,7 @@ public class CallsResource {
     @GET
     @Path("calls/{scid: .+}")
     @Produces("application/json")
-    @Operation(operationId = "call", summary = "Show a call", description = "All rows with a server correlation id.")
-    @APIResponse(responseCode = "200", ref = "Call")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    public Response call(
-            @Parameter(description = "Its server correlation id") @PathParam("scid") String serverCorrelationId) {
+    public Response call(@PathParam("scid") String serverCorrelationId) {
         return questions
                 .call(serverCorrelationId)
                 .map(CallJson::call)
@@ -90,11 +75,6 @@ public class CallsResource {
     @GET
     @Path("initiated")
     @Produces({"application/json", "text/csv"})
-    @Operation(
-            operationId = "initiated",
-            summary = "What a service initiated",
-            description = "The calls of which a service wrote the client's row, the latest first. Without from, of one"
-                    + " day: the one before to, before the cursor, or before now.")
     public Response initiated() {
         Search search = search(CallQuestion.INITIATED);
         CallListResponse list = list(search);
@@ -111,13 +91,6 @@ public class CallsResource {
     @GET
     @Path("stalled")
     @Produces({"application/json", "text/csv"})
-    @Operation(
-            operationId = "stalled",
-            summary = "What is stalled",
-            description =
-                    "Calls of which either side's row is in WAITING_CONFIRM or TTL_EXPIRED and the other side has not"
-                            + " decided, the earliest first, each with stalled_for_ms: how long ago the first such row"
-                            + " of it was registered.")
     public Response stalled() {
         Search search = search(CallQuestion.STALLED);
         CallListResponse list = list(search);
@@ -137,11 +110,6 @@ public class CallsResource {
     @GET
     @Path("doubts")
     @Produces({"application/json", "text/csv"})
-    @Operation(
-            operationId = "doubts",
-            summary = "What is in doubt",
-            description =
-                    "Calls that wait for an operator to settle them, the earliest first, each with in_doubt_for_ms.")
     public Response doubts() {
         Search search = search(CallQuestion.DOUBTS);
         CallListResponse list = list(search);
@@ -160,12 +128,6 @@ public class CallsResource {
     @GET
     @Path("unmatched")
     @Produces({"application/json", "text/csv"})
-    @Operation(
-            operationId = "unmatched",
-            summary = "What is registered on one side only, or contradicts itself",
-            description =
-                    "Calls that are not two matching rows, the latest first, each with its reason; and how many there"
-                            + " are of each reason among the 5,000 latest. A page may have few items and a next all the same.")
     public Response unmatched() {
         Search search = search(CallQuestion.UNMATCHED);
         CallListResponse list = list(search);
@@ -180,20 +142,7 @@ public class CallsResource {
     @GET
     @Path("trees/{ccid}")
     @Produces("application/json")
-    @Operation(
-            operationId = "tree",
-            summary = "Show a call tree",
-            description =
-                    "Every call that parent_reference_id leads to from a client correlation id, those nearest to the"
-                            + " root first; both rows of a call are one node. Rows that were registered from a day before the root"
-                            + " to eight days after it, or in the time that is asked for; without nodes if the id is known, and"
-                            + " nothing was registered in that time. Ends at depth 200 and 5,000 rows, and says so.")
-    @Parameters({@Parameter(ref = "from"), @Parameter(ref = "to")})
-    @APIResponse(responseCode = "200", ref = "Tree")
-    @APIResponse(responseCode = "400", ref = "Malformed")
-    @APIResponse(responseCode = "404", ref = "NotFound")
-    public Response tree(
-            @Parameter(description = "The client correlation id of its root") @PathParam("ccid") String root) {
+    public Response tree(@PathParam("ccid") String root) {
         QueryParameters parameters =
                 new QueryParameters(Grammar.CENTRAL_LEDGER, uri.getQueryParameters(), List.of("from", "to"));
         return questions
@@ -219,7 +168,7 @@ public class CallsResource {
     private static JsonObjectBuilder node(Node node) {
         JsonObjectBuilder json =
                 CallJson.object().add("call", CallJson.call(node.call())).add("depth", node.depth());
-        CallJson.add(json, "parent", node.parent());
+        JsonOutput.add(json, "parent", node.parent());
         return json;
     }
 

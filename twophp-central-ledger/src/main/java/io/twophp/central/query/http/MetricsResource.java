@@ -19,9 +19,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
  * Metrics of the Central Ledger (L22), for viewers: unlike the server's own {@code /metrics} they name services. All of
@@ -30,7 +27,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Path("metrics")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
-@Tag(name = "Questions")
 public class MetricsResource {
 
     @Inject
@@ -38,11 +34,6 @@ public class MetricsResource {
 
     @GET
     @Produces("text/plain")
-    @Operation(
-            operationId = "metrics",
-            summary = "Metrics, in the text format of Prometheus",
-            description = "Gauges of what needs an operator, of the last full minute, and of each enrolled service.")
-    @APIResponse(responseCode = "200", description = "Gauges; their names begin with twophp_central_")
     public Response metrics() {
         OpenMetrics metrics = new OpenMetrics();
         Overview overview = questions.overview();

@@ -10,9 +10,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
-import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** The OpenAPI document, as it was made at build time. */
+/** The OpenAPI document: {@code META-INF/openapi.yaml}, as JSON since the build. */
 @Path("openapi.json")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
@@ -22,7 +21,6 @@ public class OpenApiResource {
 
     @GET
     @Produces("application/json")
-    @Operation(hidden = true)
     public Response document() throws IOException {
         try (InputStream document = OpenApiResource.class.getResourceAsStream(DOCUMENT)) {
             return Response.ok(document.readAllBytes())

@@ -15,15 +15,11 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Response;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The overview of calls and services. */
 @Path("overview")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
-@Tag(name = "Questions")
 public class OverviewResource {
 
     @Inject
@@ -31,13 +27,6 @@ public class OverviewResource {
 
     @GET
     @Produces("application/json")
-    @Operation(
-            operationId = "overview",
-            summary = "How it all stands",
-            description = "The last sixty minutes, the outcomes of 24 hours, the oldest call that waits for its"
-                    + " confirmation, and how much needs an operator. doubts and stalled are counted up to 10,000; unmatched"
-                    + " and reasons among the 5,000 latest calls that are no pair.")
-    @APIResponse(responseCode = "200", ref = "Overview")
     public Response overview() {
         return CallListResponse.json(json(questions.overview()));
     }

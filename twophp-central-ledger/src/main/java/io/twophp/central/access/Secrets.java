@@ -1,4 +1,4 @@
-package io.twophp.central.login;
+package io.twophp.central.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /** Random texts, and their comparison. */
-final class Secrets {
+public final class Secrets {
 
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int TOKEN_BYTES = 32;
@@ -15,11 +15,11 @@ final class Secrets {
 
     private Secrets() {}
 
-    static String token() {
+    public static String token() {
         return random(TOKEN_BYTES);
     }
 
-    static String password() {
+    public static String password() {
         return random(PASSWORD_BYTES);
     }
 
@@ -30,7 +30,7 @@ final class Secrets {
     }
 
     /** Compares texts, in a time that does not reveal where they differ. */
-    static boolean equal(String one, String other) {
+    public static boolean equal(String one, String other) {
         return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
     }
 }
