@@ -160,7 +160,7 @@ class GateIT {
             delimiter = '|',
             value = {
                 "users                         | Origin: https://evil.example | {}  | 403 cross-site",
-                "users                         | Content-Type: text/plain     | {}  | 415 json-required",
+                "users/none/password           | Content-Type: text/plain     | {}  | 415 json-required",
                 "users                         | Accept: */*                  | [[[ | 400 malformed-request",
                 "services/%1$s/pull            | Accept: */*                  | [[[ | 400 malformed-request",
                 "doubts/%1$s/none/resolution   | Accept: */*                  | [[[ | 400 malformed-request",
