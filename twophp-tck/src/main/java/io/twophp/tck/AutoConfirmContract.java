@@ -8,7 +8,6 @@ import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.policy.IntentMode;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
@@ -25,12 +24,10 @@ interface AutoConfirmContract extends LedgerUnderTest {
         return Sample.intent().answered(IntentMode.TRANSPARENT);
     }
 
-    default Reading registerConfirmed(Sample sample) {
-        return inUnit().registerConfirmed(sample.newIntent(), LEASE, true);
-    }
-
     @Test
-    default void storesRowAndPayloadBeyondThePonr() {
+    @Tag("D11")
+    @Tag("N29")
+    default void storesRowAndPayloadBeyondThePonrWithBothMoves() {
         for (IntentMode mode : new IntentMode[] {IntentMode.AUTO_CONFIRM, IntentMode.TRANSPARENT}) {
             for (boolean durable : new boolean[] {true, false}) {
                 Sample sample = Sample.intent().answered(mode);
@@ -55,20 +52,12 @@ interface AutoConfirmContract extends LedgerUnderTest {
                 assertThat(inUnit().payload(sample.id()).orElseThrow().bytes()).isEqualTo(sample.content());
                 assertThat(entry(sample).phase2Timestamp()).contains(clock().instant());
                 assertThat(entry(sample).outcome()).isEmpty();
+                assertThat(history(sample.id()))
+                        .containsExactly(
+                                move(sample, null, Phase.WAITING_CONFIRM, 0, intent.registeredAt()),
+                                move(sample, Phase.WAITING_CONFIRM, Phase.PROCESSING, 1, intent.registeredAt()));
             }
         }
-    }
-
-    @Test
-    @Tag("D11")
-    @Tag("N29")
-    default void tellsBothMovesInTheHistory() {
-        Instant at = clock().instant();
-        Sample sample = registeredConfirmed(transparent());
-        assertThat(history(sample.id()))
-                .containsExactly(
-                        move(sample, null, Phase.WAITING_CONFIRM, 0, at),
-                        move(sample, Phase.WAITING_CONFIRM, Phase.PROCESSING, 1, at));
     }
 
     @Test
@@ -86,14 +75,6 @@ interface AutoConfirmContract extends LedgerUnderTest {
         assertThat(again.intent().interruptions()).isEqualTo(1);
         assertThat(again.intent().mode()).isEqualTo(IntentMode.TRANSPARENT);
         assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();
-    }
-
-    @Test
-    default void isDecidedAtItsFirstEpoch() {
-        Sample sample = registeredConfirmed(transparent());
-        assertThat(complete(sample, 1, Phase.COMMITTED).orElseThrow().intent().phase())
-                .isEqualTo(Phase.COMMITTED);
-        assertThat(history(sample.id())).hasSize(3);
     }
 
     @Test
@@ -116,8 +97,9 @@ interface AutoConfirmContract extends LedgerUnderTest {
             AtomicInteger turn = new AtomicInteger();
             List<ServerCorrelationId> holders = Race.of(4, () -> {
                 Sample mine = sample.duplicate();
-                Reading reading =
-                        turn.getAndIncrement() % 2 == 0 ? registerConfirmed(mine) : inUnit().register(mine.newIntent());
+                Reading reading = turn.getAndIncrement() % 2 == 0
+                        ? inUnit().registerConfirmed(mine.newIntent(), LEASE, true)
+                        : inUnit().register(mine.newIntent());
                 return reading.intent().serverCorrelationId();
             });
             assertThat(holders.stream().distinct()).hasSize(1);

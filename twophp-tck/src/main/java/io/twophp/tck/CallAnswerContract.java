@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.twophp.CallState;
 import io.twophp.Dialect;
-import io.twophp.Phase;
 import io.twophp.core.client.Call;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.crypto.Sealed;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -51,13 +49,20 @@ interface CallAnswerContract extends CallsUnderTest {
         assertThat(taken(sample.service())).as("held by its caller").isEmpty();
         clock().advance(HOLD);
         assertThat(taken(sample.service())).containsExactly(sample.id());
-
+        calling().postpone(sample.id(), HOLD.multipliedBy(2));
+        clock().advance(HOLD);
+        assertThat(taken(sample.service())).as("postponed").isEmpty();
+        clock().advance(HOLD);
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+        Instant later = clock().instant();
+        assertThat(calling().purge(sample.service(), later, 10)).isZero();
         calling().acknowledged(sample.id());
         assertThat(stored(sample).kept().acknowledging()).isFalse();
         assertThat(stored(sample).kept().answer()).isPresent();
         assertThat(stored(sample).request()).isEmpty();
         clock().advance(HOLD);
         assertThat(taken(sample.service())).isEmpty();
+        assertThat(calling().purge(sample.service(), later, 10)).isEqualTo(1);
     }
 
     @Test
@@ -120,48 +125,12 @@ interface CallAnswerContract extends CallsUnderTest {
     }
 
     @Test
-    default void whatIsToBeAcknowledgedIsNotPurged() {
+    default void anAnswerThatIsNoEndAndAnAcknowledgementOfNoneChangeNothing() {
         SampleCall sample = opened(SampleCall.root());
-        receive(sample, CallState.COMMITTED, answer("yes"), true);
-        clock().advance(HOLD);
-        Instant later = clock().instant();
-        assertThat(calling().purge(sample.service(), later, 10)).isZero();
-        calling().acknowledged(sample.id());
-        assertThat(calling().purge(sample.service(), later, 10)).isEqualTo(1);
-    }
-
-    @Test
-    default void itsAcknowledgementMayBePostponed() {
-        SampleCall sample = opened(SampleCall.root());
-        receive(sample, CallState.COMMITTED, answer("yes"), true);
-        calling().postpone(sample.id(), HOLD.multipliedBy(2));
-        clock().advance(HOLD);
-        assertThat(taken(sample.service())).isEmpty();
-        clock().advance(HOLD);
-        assertThat(taken(sample.service())).containsExactly(sample.id());
-    }
-
-    @Test
-    default void anAnswerUnderAnotherIdOrThatIsNoEndChangesNothing() {
-        SampleCall sample = opened(SampleCall.root());
-        assertThat(calling().received(sample.id(), SampleCall.freshId(), CallState.COMMITTED, answer("x"), true))
-                .isFalse();
-        assertThat(calling().received(UUID.randomUUID(), sample.clientId(), CallState.COMMITTED, answer("x"), true))
-                .isFalse();
         assertThatIllegalArgumentException().isThrownBy(() -> receive(sample, CallState.OPEN, answer("x"), true));
         calling().acknowledged(sample.id());
         assertThat(state(sample)).isEqualTo(CallState.OPEN);
         assertThat(stored(sample).request()).isPresent();
         assertThat(stored(sample).kept()).isEqualTo(Call.Kept.NOTHING);
-    }
-
-    @Test
-    default void anAnswerThatRollsBackLeavesNothing() {
-        SampleCall sample = registered(SampleCall.root());
-        Call before = stored(sample);
-        assertThat(callingInVain().received(sample.id(), sample.clientId(), CallState.COMMITTED, answer("x"), true))
-                .isTrue();
-        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(before);
-        assertThat(entry(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 }

@@ -10,7 +10,6 @@ import io.twophp.core.client.Call;
 import io.twophp.core.client.Reception;
 import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,22 +74,13 @@ interface CallEndContract extends CallsUnderTest {
     }
 
     @Test
-    default void isNotEndedUnderAnotherId() {
-        SampleCall sample = registered(SampleCall.root());
-        assertThat(calling().ended(sample.id(), SampleCall.freshId(), CallState.FAILED, true))
-                .isFalse();
-        assertThat(calling().ended(UUID.randomUUID(), sample.clientId(), CallState.FAILED, true))
-                .isFalse();
-        assertThat(state(sample)).isEqualTo(CallState.REGISTERED);
-        assertThat(stored(sample).request()).isPresent();
-        assertThat(entry(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-    }
-
-    @Test
-    default void whatNoAnswerSaysIsNoEndOfACallThatSomebodyMayHaveConfirmed() {
+    default void whatIsUnfinishedOrNoAnswerSaysIsNoEndOfACallThatSomebodyMayHaveConfirmed() {
         SampleCall open = opened(SampleCall.root());
         SampleCall registered = registered(SampleCall.root());
         for (SampleCall sample : List.of(open, registered)) {
+            for (CallState state : List.of(CallState.OPEN, CallState.REGISTERED)) {
+                assertThatIllegalArgumentException().isThrownBy(() -> end(sample, state));
+            }
             assertThat(calling().ended(sample.id(), sample.clientId(), CallState.ABANDONED, false))
                     .isEqualTo(sample == open);
         }
@@ -110,24 +100,6 @@ interface CallEndContract extends CallsUnderTest {
             assertThat(stored(sample).request()).isEmpty();
             assertThat(stored(sample).answeredAt()).isEmpty();
         }
-    }
-
-    @Test
-    default void whatIsUnfinishedIsNoEnd() {
-        SampleCall sample = opened(SampleCall.root());
-        for (CallState state : List.of(CallState.OPEN, CallState.REGISTERED)) {
-            assertThatIllegalArgumentException().isThrownBy(() -> end(sample, state));
-        }
-    }
-
-    @Test
-    default void anEndThatRollsBackLeavesNothing() {
-        SampleCall sample = registered(SampleCall.root());
-        Call before = stored(sample);
-        assertThat(callingInVain().ended(sample.id(), sample.clientId(), CallState.COMMITTED, true))
-                .isTrue();
-        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(before);
-        assertThat(entry(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 
     @Test
@@ -174,17 +146,6 @@ interface CallEndContract extends CallsUnderTest {
                     .isEqualTo(before);
             assertThat(entries(sample.serverId())).isEqualTo(rows);
         }
-    }
-
-    @Test
-    @Tag("D18")
-    default void aCallbackWithOtherIdsIsOfNoCallOfTheClients() {
-        SampleCall sample = registered(SampleCall.root());
-        Call before = stored(sample);
-        LedgerEntry other = sample.row(sample.clientId(), Sample.intent().id(), clock().instant());
-        assertThat(calling().calledBack(sample.id(), other)).isFalse();
-        assertThat(calling().calledBack(UUID.randomUUID(), row(sample))).isFalse();
-        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(before);
     }
 
     @Test

@@ -12,4 +12,5 @@ public abstract class CallLedgerContract extends LedgerContract
                 ClientEntryContract,
                 CallEndContract,
                 CallAnswerContract,
+                CallStepContract,
                 CallRecoveryContract {}

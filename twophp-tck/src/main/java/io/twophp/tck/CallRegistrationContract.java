@@ -10,7 +10,6 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.Call;
 import io.twophp.core.client.Reception;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -32,46 +31,27 @@ interface CallRegistrationContract extends CallsUnderTest {
     }
 
     @Test
-    default void isNotRegisteredUnderAnotherId() {
-        SampleCall sample = opened(SampleCall.root());
-        LedgerEntry other = sample.row(SampleCall.freshId(), sample.serverId(), clock().instant());
-        assertThat(calling().registered(sample.id(), other)).isFalse();
-        assertThat(calling().registered(UUID.randomUUID(), row(sample))).isFalse();
-        assertThat(state(sample)).isEqualTo(CallState.OPEN);
-        assertThat(entries(sample.serverId())).isEmpty();
-    }
-
-    @Test
-    default void aServerThatNamesAnotherIdThanBeforeIsNotBelieved() {
-        SampleCall sample = registered(SampleCall.root());
-        ServerCorrelationId another = Sample.intent().id();
-        LedgerEntry row = sample.row(sample.clientId(), another, clock().instant());
-        assertThat(calling().registered(sample.id(), row)).isFalse();
-        assertThat(stored(sample).serverCorrelationId()).contains(sample.serverId());
-        assertThat(entries(another)).isEmpty();
-    }
-
-    @Test
-    default void whatHasEndedIsNotRegistered() {
+    default void whatHasEndedIsNeitherRegisteredNorSubmittedAnew() {
         SampleCall sample = opened(SampleCall.root());
         end(sample, CallState.REFUSED);
+        SampleCall registered = ended(SampleCall.root(), CallState.ABANDONED);
         assertThat(register(sample)).isFalse();
-        assertThat(state(sample)).isEqualTo(CallState.REFUSED);
         assertThat(entries(sample.serverId())).isEmpty();
-    }
-
-    @Test
-    default void aRegistrationThatRollsBackLeavesNothing() {
-        SampleCall sample = opened(SampleCall.root());
-        assertThat(callingInVain().registered(sample.id(), row(sample))).isTrue();
-        assertThat(state(sample)).isEqualTo(CallState.OPEN);
-        assertThat(entries(sample.serverId())).isEmpty();
+        for (SampleCall ended : List.of(sample, registered)) {
+            CallState before = state(ended);
+            assertThat(calling().resubmitted(ended.id(), ended.clientId(), SampleCall.freshId()))
+                    .isFalse();
+            assertThat(state(ended)).isEqualTo(before);
+        }
+        assertThat(entry(registered).phase()).isEqualTo(Phase.ABANDONED);
     }
 
     @Test
     @Tag("N5")
     @Tag("N23")
-    default void isSubmittedAnewUnderAnotherId() {
+    @Tag("N29")
+    @Tag("N31")
+    default void isSubmittedAnewUnderAnotherIdWithARowOfItsOwn() {
         SampleCall sample = registered(SampleCall.root());
         calling().calledBack(sample.id(), row(sample));
         var fresh = SampleCall.freshId();
@@ -86,15 +66,6 @@ interface CallRegistrationContract extends CallsUnderTest {
         assertThat(open.request()).isPresent();
         assertThat(calling().find(sample.service(), sample.clientId())).isEmpty();
         assertThat(calling().find(sample.service(), fresh).map(Call::id)).contains(sample.id());
-    }
-
-    @Test
-    @Tag("N29")
-    @Tag("N31")
-    default void eachSubmissionHasARowOfItsOwn() {
-        SampleCall sample = registered(SampleCall.root());
-        var fresh = SampleCall.freshId();
-        calling().resubmitted(sample.id(), sample.clientId(), fresh);
         assertThat(entry(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
         assertThat(entry(sample).outcome()).contains(Phase.TTL_EXPIRED);
         ServerCorrelationId next = Sample.intent().id();
@@ -162,38 +133,5 @@ interface CallRegistrationContract extends CallsUnderTest {
             assertThat(anew).containsOnlyOnce(true);
             assertThat(stored(sample).submissions()).isEqualTo(2);
         }
-    }
-
-    @Test
-    default void whoeverKnowsItUnderAnEarlierIdChangesNothing() {
-        SampleCall sample = registered(SampleCall.root());
-        calling().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId());
-        Call before = stored(sample);
-        assertThat(register(sample)).isFalse();
-        assertThat(end(sample, CallState.COMMITTED)).isFalse();
-        assertThat(calling().calledBack(sample.id(), row(sample))).isFalse();
-        assertThat(calling().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId()))
-                .isFalse();
-        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(before);
-        assertThat(entry(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
-    }
-
-    @Test
-    default void whatHasEndedIsNotSubmittedAnew() {
-        SampleCall sample = ended(SampleCall.root(), CallState.ABANDONED);
-        assertThat(calling().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId()))
-                .isFalse();
-        assertThat(state(sample)).isEqualTo(CallState.ABANDONED);
-        assertThat(entry(sample).phase()).isEqualTo(Phase.ABANDONED);
-    }
-
-    @Test
-    default void aSubmissionThatRollsBackLeavesNothing() {
-        SampleCall sample = registered(SampleCall.root());
-        Call before = stored(sample);
-        assertThat(callingInVain().resubmitted(sample.id(), sample.clientId(), SampleCall.freshId()))
-                .isTrue();
-        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(before);
-        assertThat(entry(sample).phase()).isEqualTo(Phase.WAITING_CONFIRM);
     }
 }

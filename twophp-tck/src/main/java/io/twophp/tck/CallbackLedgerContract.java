@@ -36,6 +36,7 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     private static final Duration HOLD = Duration.ofSeconds(20);
     private static final String ACCEPTED = "204";
     private static final String REFUSED = "503";
+    private static final Optional<Instant> NEVER = Optional.empty();
 
     private ServiceIdentity service;
 
@@ -92,7 +93,7 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     }
 
     private static DeliveryState pending(Optional<String> result, Instant next) {
-        return new DeliveryState(Status.PENDING, 1, result, Optional.of(next), Optional.empty());
+        return new DeliveryState(Status.PENDING, 1, result, Optional.of(next), NEVER);
     }
 
     private void assertNeverDueAgain(Sample sample, DeliveryState end) {
@@ -106,33 +107,25 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     }
 
     @Test
-    void aFailureOfAnEarlierAttemptChangesNothing() {
+    void anEarlierAttemptChangesNothingAndOneThatIsPostponedDoesNotCount() {
         Sample sample = announced();
         clock().advance(HOLD);
-        Due second = due(10).get(0);
+        int second = due(10).get(0).attempt();
         DeliveryState before = state(sample);
-        calling().failed(sample.id(), second.attempt() - 1, REFUSED, Optional.empty());
-        calling().failed(sample.id(), second.attempt() - 1, REFUSED, Optional.of(Duration.ZERO));
+        calling().failed(sample.id(), second - 1, REFUSED, Optional.empty());
+        calling().failed(sample.id(), second - 1, REFUSED, Optional.of(Duration.ZERO));
+        calling().postpone(sample.id(), second - 1, Duration.ZERO);
         assertThat(state(sample)).isEqualTo(before);
-        calling().delivered(sample.id(), ACCEPTED);
-        assertThat(state(sample).status()).as("what was accepted was accepted").isEqualTo(Status.DELIVERED);
-    }
-
-    @Test
-    void anAttemptThatIsPostponedDoesNotCount() {
-        Sample sample = announced();
-        clock().advance(HOLD);
-        Due second = due(10).get(0);
-        calling().postpone(sample.id(), second.attempt() - 1, Duration.ZERO);
-        assertThat(due(10)).as("not that attempt").isEmpty();
-        calling().postpone(sample.id(), second.attempt(), Duration.ofSeconds(1));
+        assertThat(due(10)).isEmpty();
+        calling().postpone(sample.id(), second, Duration.ofSeconds(1));
         assertThat(state(sample).attempts()).isEqualTo(1);
         assertThat(due(10)).isEmpty();
         clock().advance(Duration.ofSeconds(1));
-        assertThat(due(10).get(0).attempt()).isEqualTo(second.attempt());
+        assertThat(due(10).get(0).attempt()).isEqualTo(second);
+        calling().failed(sample.id(), second - 1, REFUSED, Optional.empty());
         calling().delivered(sample.id(), ACCEPTED);
-        calling().postpone(sample.id(), second.attempt(), Duration.ZERO);
-        assertThat(state(sample).status()).isEqualTo(Status.DELIVERED);
+        calling().postpone(sample.id(), second, Duration.ZERO);
+        assertThat(state(sample).status()).as("what was accepted was accepted").isEqualTo(Status.DELIVERED);
     }
 
     @Test
@@ -177,15 +170,15 @@ public abstract class CallbackLedgerContract extends LedgerContract {
     }
 
     @Test
-    void aDeliveredCallbackIsNeverDueAgain() {
-        Sample sample = announced();
+    void aCallbackThatWasDeliveredOrGivenUpIsNeverDueAgain() {
+        Sample accepted = announced();
         clock().advance(MICROSECOND);
-        Instant delivered = clock().instant();
-        calling().delivered(sample.id(), ACCEPTED);
-        assertNeverDueAgain(
-                sample,
-                new DeliveryState(
-                        Status.DELIVERED, 1, Optional.of(ACCEPTED), Optional.empty(), Optional.of(delivered)));
+        Optional<Instant> delivered = Optional.of(clock().instant());
+        calling().delivered(accepted.id(), ACCEPTED);
+        assertNeverDueAgain(accepted, new DeliveryState(Status.DELIVERED, 1, Optional.of(ACCEPTED), NEVER, delivered));
+        Sample given = announced();
+        calling().failed(given.id(), 1, "timeout", Optional.empty());
+        assertNeverDueAgain(given, new DeliveryState(Status.GIVEN_UP, 1, Optional.of("timeout"), NEVER, NEVER));
     }
 
     @Test
@@ -204,15 +197,6 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         calling().delivered(sample.id(), ACCEPTED);
         assertThat(state(sample).status()).isEqualTo(Status.DELIVERED);
         assertThat(state(sample).lastResult()).contains(ACCEPTED);
-    }
-
-    @Test
-    void aCallbackThatWasGivenUpIsNeverDueAgain() {
-        Sample sample = announced();
-        calling().failed(sample.id(), 1, "timeout", Optional.empty());
-        assertNeverDueAgain(
-                sample,
-                new DeliveryState(Status.GIVEN_UP, 1, Optional.of("timeout"), Optional.empty(), Optional.empty()));
     }
 
     @Test

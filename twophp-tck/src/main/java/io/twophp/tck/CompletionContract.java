@@ -19,11 +19,15 @@ interface CompletionContract extends LedgerUnderTest {
     @Test
     @Tag("N11")
     @Tag("N22")
-    default void recordsTheOutcomeAndItsResponse() {
+    @Tag("W27")
+    default void recordsTheOutcomeAndItsResponseAndErasesThePayload() {
         for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
             Sample sample = claimed(Sample.intent());
             clock().advance(MICROSECOND);
             Intent claimed = row(sample);
+            assertThat(complete(sample, 2, outcome)).isEmpty();
+            assertThat(inUnit().payload(sample.id())).isPresent();
+            assertThat(entry(sample).payloadRef()).isPresent();
             Completion completion = sample.completion(1, outcome);
             Instant at = inUnit().complete(completion).orElseThrow();
             Reading answer = read(sample);
@@ -34,6 +38,8 @@ interface CompletionContract extends LedgerUnderTest {
             assertThat(answer.response().orElseThrow().bytes())
                     .isEqualTo(sample.response(1).bytes());
             assertThat(completion.of(claimed, at)).isEqualTo(answer.intent());
+            assertThat(inUnit().payload(sample.id())).isEmpty();
+            assertThat(entry(sample).payloadRef()).isEmpty();
         }
     }
 
@@ -65,21 +71,6 @@ interface CompletionContract extends LedgerUnderTest {
         Reading before = read(committed);
         assertThat(complete(committed, 1, Phase.FAILED)).isEmpty();
         assertThat(read(committed)).usingRecursiveComparison().isEqualTo(before);
-    }
-
-    @Test
-    @Tag("W27")
-    default void erasesThePayloadWithTheOutcome() {
-        for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
-            Sample sample = claimed(Sample.intent());
-            assertThat(complete(sample, 2, outcome)).isEmpty();
-            assertThat(inUnit().payload(sample.id())).isPresent();
-            assertThat(entry(sample).payloadRef()).isPresent();
-            complete(sample, 1, outcome).orElseThrow();
-            assertThat(inUnit().payload(sample.id())).isEmpty();
-            assertThat(entry(sample).payloadRef()).isEmpty();
-            assertThat(read(sample).response()).isPresent();
-        }
     }
 
     @Test

@@ -33,7 +33,9 @@ interface DoubtContract extends LedgerUnderTest {
     }
 
     @Test
-    default void marksWhatNobodyTellsAboutAnyMore() {
+    default void marksExternalEffectsThatNobodyTellsAboutAnyMore() {
+        claimed(Sample.intent());
+        givenBack(Sample.external());
         Sample sample = claimed(Sample.external());
         assertThat(row(sample).isInDoubt()).isFalse();
         clock().advance(LEASE);
@@ -47,29 +49,13 @@ interface DoubtContract extends LedgerUnderTest {
     }
 
     @Test
-    default void marksOnlyExternalEffectsUnderALeaseThatRanOut() {
-        claimed(Sample.intent());
-        givenBack(Sample.external());
-        clock().advance(LEASE.multipliedBy(2));
-        assertThat(doubt()).isEmpty();
-    }
-
-    @Test
     @Tag("I1")
-    default void whoeverHeldTheClaimCantCommitAnyMore() {
+    default void whoeverHeldTheClaimCantCommitAndNobodyElseClaimsIt() {
         Sample sample = doubted();
         Intent before = row(sample);
         assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();
         assertThat(inUnit().release(sample.id(), 1, PAUSE, Ending.NOT_BEGUN)).isFalse();
         assertThat(inUnit().release(sample.id(), 2, PAUSE, Ending.NOT_BEGUN)).isFalse();
-        assertThat(row(sample)).isEqualTo(before);
-    }
-
-    @Test
-    @Tag("I1")
-    default void neitherAConfirmationNorRecoveryClaimsIt() {
-        Sample sample = doubted();
-        Intent before = row(sample);
         for (int i = 0; i < 2; i++) {
             assertThat(claim(sample)).isEmpty();
             assertThat(inUnit().claim(sample.claimWithPlace(true))).isEmpty();

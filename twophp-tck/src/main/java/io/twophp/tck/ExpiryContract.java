@@ -3,9 +3,7 @@ package io.twophp.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.core.intent.Intent;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +12,9 @@ interface ExpiryContract extends LedgerUnderTest {
 
     @Test
     @Tag("D2")
+    @Tag("D10")
     @Tag("N15")
-    default void expiresFromTheDeadlineOn() {
+    default void expiresFromTheDeadlineOnAndAbandonsAndErasesFromDeltaOn() {
         Sample sample = registered(Sample.intent());
         Intent before = row(sample);
         clock().advance(TTL.minus(MICROSECOND));
@@ -23,18 +22,21 @@ interface ExpiryContract extends LedgerUnderTest {
         assertThat(row(sample)).isEqualTo(before);
         clock().advance(MICROSECOND);
         assertThat(expire(sample))
-                .contains(new PhaseTransition(
-                        sample.id(),
-                        sample.clientId(),
-                        sample.owner(),
-                        PATH,
-                        Optional.of(Phase.WAITING_CONFIRM),
-                        Phase.TTL_EXPIRED,
-                        0,
-                        clock().instant()));
+                .contains(move(sample, Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, 0, clock().instant()));
         assertThat(row(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
         assertThat(row(sample).decidedAt()).contains(clock().instant());
         assertThat(expire(sample)).isEmpty();
+        assertThat(entry(sample).payloadRef()).isPresent();
+        clock().advance(GRACE.minus(MICROSECOND));
+        assertThat(abandon(sample)).isEmpty();
+        assertThat(row(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
+        clock().advance(MICROSECOND);
+        assertThat(abandon(sample)).contains(move(sample, Phase.TTL_EXPIRED, Phase.ABANDONED, 0, clock().instant()));
+        assertThat(row(sample).phase()).isEqualTo(Phase.ABANDONED);
+        assertThat(row(sample).decidedAt()).contains(clock().instant());
+        assertThat(entry(sample).payloadRef()).isEmpty();
+        assertThat(entry(sample).outcome()).contains(Phase.ABANDONED);
+        assertThat(abandon(sample)).isEmpty();
     }
 
     @Test
@@ -52,27 +54,5 @@ interface ExpiryContract extends LedgerUnderTest {
         assertThat(abandon(committed)).isEmpty();
         assertThat(row(processing).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(row(committed).phase()).isEqualTo(Phase.COMMITTED);
-    }
-
-    @Test
-    @Tag("D10")
-    default void abandonsFromDeltaOnAndErasesThePayload() {
-        Sample sample = registered(Sample.intent());
-        clock().advance(TTL);
-        expire(sample).orElseThrow();
-        assertThat(entry(sample).payloadRef()).isPresent();
-        clock().advance(GRACE.minus(MICROSECOND));
-        assertThat(abandon(sample)).isEmpty();
-        assertThat(row(sample).phase()).isEqualTo(Phase.TTL_EXPIRED);
-        clock().advance(MICROSECOND);
-        PhaseTransition transition = abandon(sample).orElseThrow();
-        assertThat(transition.from()).contains(Phase.TTL_EXPIRED);
-        assertThat(transition.to()).isEqualTo(Phase.ABANDONED);
-        assertThat(transition.at()).isEqualTo(clock().instant());
-        assertThat(row(sample).phase()).isEqualTo(Phase.ABANDONED);
-        assertThat(row(sample).decidedAt()).contains(clock().instant());
-        assertThat(entry(sample).payloadRef()).isEmpty();
-        assertThat(entry(sample).outcome()).contains(Phase.ABANDONED);
-        assertThat(abandon(sample)).isEmpty();
     }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A random history of the rows of one service, with sweeps in between: of two nodes, which crash before or after a
@@ -76,7 +77,7 @@ final class FeedHistory {
     }
 
     /** Plays the history until nothing happens any more, and the faults are over. */
-    void play() throws Exception {
+    void play() {
         contract.later(now);
         for (steps = 0; steps < STEPS; steps++) {
             step();
@@ -105,7 +106,7 @@ final class FeedHistory {
         contract.later(now);
     }
 
-    private void step() throws Exception {
+    private void step() {
         int what = random.nextInt(18);
         told.append((char) ('a' + what));
         switch (what) {
@@ -141,7 +142,7 @@ final class FeedHistory {
         }
     }
 
-    private void closeInTime() throws Exception {
+    private void closeInTime() {
         if (open.isPresent() && closesIn-- <= 0) {
             open.get().commit();
             intents.add(open.get().sample());
@@ -235,12 +236,9 @@ final class FeedHistory {
     /** Returns the ledger's rows of the service, without the times of their synchronization. */
     Map<FaultyCentral.Name, SyncRow> local() {
         Map<FaultyCentral.Name, SyncRow> rows = new HashMap<>();
-        intents.forEach(sample -> contract.feedInUnit()
-                .rows(service, sample.id())
-                .forEach(row -> rows.put(FaultyCentral.Name.of(row), unsynced(row))));
-        calls.forEach(call -> contract.feedInUnit()
-                .rows(service, call.serverId())
-                .forEach(row -> rows.put(FaultyCentral.Name.of(row), unsynced(row))));
+        Stream.concat(intents.stream().map(Sample::id), calls.stream().map(SampleCall::serverId))
+                .flatMap(id -> contract.feedInUnit().rows(service, id).stream())
+                .forEach(row -> rows.put(FaultyCentral.Name.of(row), unsynced(row)));
         return rows;
     }
 

@@ -22,7 +22,7 @@ interface FeedHistoryContract extends FeedUnderTest {
     @Tag("F8")
     @Tag("F9")
     @Tag("I8")
-    default void I8_theCentralLedgerHasInTheEndWhatThisLedgerHas() throws Exception {
+    default void I8_theCentralLedgerHasInTheEndWhatThisLedgerHas() {
         for (long seed = 1; seed <= seeds(); seed++) {
             ServiceIdentity whose = ServiceIdentity.named("shop-" + UUID.randomUUID());
             FaultyCentral faulty = new FaultyCentral(seed, true);

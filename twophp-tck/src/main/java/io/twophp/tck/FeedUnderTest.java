@@ -2,6 +2,7 @@ package io.twophp.tck;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.intent.ServiceIdentity;
@@ -146,10 +147,13 @@ interface FeedUnderTest {
     }
 
     default SyncRow shipped(Sample sample) {
+        return shipped(sample.id(), Actor.SERVER, "");
+    }
+
+    default SyncRow shipped(ServerCorrelationId id, Actor actor, String calledAs) {
         return central()
                 .rows()
-                .get(new FaultyCentral.Name(
-                        service().ledgerId().toString(), sample.id().value(), Actor.SERVER, ""));
+                .get(new FaultyCentral.Name(service().ledgerId().toString(), id.value(), actor, calledAs));
     }
 
     default long pending() {

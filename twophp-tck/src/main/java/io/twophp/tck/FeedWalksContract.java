@@ -16,10 +16,9 @@ interface FeedWalksContract extends FeedUnderTest {
 
     @Test
     @Tag("L9")
-    default void L9_rowsOfBeforeFollow() throws Exception {
-        IntentLedger before = Units.around(IntentLedger.class, ledgerThatEntersNothing(), unit(), false);
+    default void L9_rowsOfBeforeFollow() {
         Sample old = sample();
-        before.register(old.newIntent());
+        before().register(old.newIntent());
         assertThat(pending()).isZero();
         sweep(500).run();
         assertThat(shipped(old).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
@@ -52,12 +51,11 @@ interface FeedWalksContract extends FeedUnderTest {
     @Test
     @Tag("L9")
     default void L9_rowsOfOneMomentAreNotPartedAndAWalkHasAnEnd() {
-        IntentLedger before = Units.around(IntentLedger.class, ledgerThatEntersNothing(), unit(), false);
         for (int i = 0; i < 5; i++) {
-            before.register(sample().newIntent());
+            before().register(sample().newIntent());
         }
         clock().set(START.plusSeconds(1));
-        before.register(sample().newIntent());
+        before().register(sample().newIntent());
         assertThat(stateInUnit().take(service(), "one", HOUR)).isPresent();
         assertThat(feedInUnit().walk(service(), 2)).isEqualTo(5);
         assertThat(feedInUnit().walk(service(), 2)).isEqualTo(1);
@@ -113,8 +111,7 @@ interface FeedWalksContract extends FeedUnderTest {
     @Test
     @Tag("F9")
     default void F9_aServiceThatNeverLookedIsAskedForAllOfIts() {
-        IntentLedger before = Units.around(IntentLedger.class, ledgerThatEntersNothing(), unit(), false);
-        before.register(sample().newIntent());
+        before().register(sample().newIntent());
         assertThat(stateInUnit().again(service(), START.plus(HOUR))).isTrue();
         assertThat(feedInUnit().walk(service(), 10)).isEqualTo(1);
     }
@@ -134,6 +131,10 @@ interface FeedWalksContract extends FeedUnderTest {
         assertThat(shippedThrough()).contains(START);
         stateInUnit().raise(service(), 1);
         assertThat(shippedThrough()).isEmpty();
+    }
+
+    private IntentLedger before() {
+        return Units.around(IntentLedger.class, ledgerThatEntersNothing(), unit(), false);
     }
 
     private Optional<Instant> shippedThrough() {

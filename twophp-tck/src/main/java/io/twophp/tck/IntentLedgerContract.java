@@ -34,8 +34,6 @@ public abstract class IntentLedgerContract extends LedgerContract
                 SweepContract,
                 StepContract,
                 RetentionContract,
-                HistoryContract,
                 EntriesContract,
-                TimestampContract,
                 NameContract,
                 KeyMarkContract {}

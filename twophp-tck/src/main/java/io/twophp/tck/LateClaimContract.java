@@ -17,20 +17,14 @@ interface LateClaimContract extends LedgerUnderTest {
 
     @Test
     @Tag("D9")
-    @Tag("N16")
-    default void claimsUnderReuseFromTheDeadlineOn() {
-        Sample sample = registered(Sample.reusable());
-        clock().advance(TTL);
-        assertThat(claim(sample)).isEmpty();
-        assertThat(claimLate(sample).orElseThrow().from()).isEqualTo(Phase.WAITING_CONFIRM);
-    }
-
-    @Test
-    @Tag("D9")
     @Tag("D10")
-    default void claimsUnderReuseWhatASweepHasExpired() {
+    @Tag("N16")
+    default void claimsUnderReuseFromTheDeadlineOnAlsoWhatASweepHasExpired() {
+        Sample waiting = registered(Sample.reusable());
         Sample sample = registered(Sample.reusable());
         clock().advance(TTL);
+        assertThat(claim(waiting)).isEmpty();
+        assertThat(claimLate(waiting).orElseThrow().from()).isEqualTo(Phase.WAITING_CONFIRM);
         expire(sample).orElseThrow();
         clock().advance(GRACE.minus(MICROSECOND));
         assertThat(claim(sample)).isEmpty();

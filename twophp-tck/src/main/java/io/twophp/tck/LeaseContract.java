@@ -15,33 +15,23 @@ import org.junit.jupiter.api.Test;
 interface LeaseContract extends LedgerUnderTest {
 
     @Test
-    default void leavesAnExecutionAloneWhileItsLeaseRuns() {
+    default void claimsAgainOnceTheLeaseRanOutUnlessThereMayBeExternalEffects() {
         Sample sample = claimed(Sample.intent());
+        Sample external = claimed(Sample.external());
         Intent before = row(sample);
         clock().advance(LEASE.minus(MICROSECOND));
         assertThat(claim(sample)).isEmpty();
         assertThat(row(sample)).isEqualTo(before);
-    }
-
-    @Test
-    default void claimsAgainOnceTheLeaseRanOut() {
-        Sample sample = claimed(Sample.intent());
-        Intent before = row(sample);
-        clock().advance(LEASE);
+        clock().advance(MICROSECOND);
         Claimed again = claim(sample).orElseThrow();
         assertThat(again.from()).isEqualTo(Phase.PROCESSING);
         assertThat(again.intent().epoch()).isEqualTo(2);
         assertThat(again.intent().confirmedAt()).isEqualTo(before.confirmedAt());
         assertThat(again.payload().bytes()).isEqualTo(sample.content());
         assertThat(claim(sample)).isEmpty();
-    }
-
-    @Test
-    default void neverClaimsExternalEffectsAgain() {
-        Sample sample = claimed(Sample.external());
-        clock().advance(LEASE.multipliedBy(2));
-        assertThat(claim(sample)).isEmpty();
-        assertThat(row(sample).epoch()).isEqualTo(1);
+        clock().advance(LEASE);
+        assertThat(claim(external)).isEmpty();
+        assertThat(row(external).epoch()).isEqualTo(1);
     }
 
     @Test
@@ -89,14 +79,5 @@ interface LeaseContract extends LedgerUnderTest {
             assertThat(claim(sample).orElseThrow().intent().attempts()).isEqualTo(epoch);
             inUnit().release(sample.id(), epoch, PAUSE, Ending.COUNTED);
         }
-    }
-
-    @Test
-    default void showsThePayloadWithoutAClaimUntilItIsErased() {
-        Sample sample = registered(Sample.intent());
-        Intent before = row(sample);
-        assertThat(inUnit().payload(sample.id()).orElseThrow().bytes()).isEqualTo(sample.content());
-        assertThat(row(sample)).isEqualTo(before);
-        assertThat(inUnit().payload(Sample.intent().id())).isEmpty();
     }
 }

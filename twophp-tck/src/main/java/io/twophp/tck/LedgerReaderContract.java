@@ -7,4 +7,4 @@ import io.twophp.core.query.LedgerReader;
  * it a reader and a ledger on one store, the units of work that both join, and the ledger's clock.
  */
 public abstract class LedgerReaderContract extends LedgerContract
-        implements TreeContract, InitiatedContract, PairContract, StalledContract, ScopeContract {}
+        implements TreeContract, RowListContract, PairContract, ScopeContract {}

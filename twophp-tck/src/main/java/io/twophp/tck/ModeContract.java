@@ -33,6 +33,9 @@ interface ModeContract extends LedgerUnderTest {
         assertThat(row(preferred).mode()).isEqualTo(IntentMode.ASYNCHRONOUS);
         assertThat(row(roomy).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
         assertThat(row(crowded).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
+        inUnit().release(crowded.id(), 1, PAUSE, Ending.NOT_BEGUN);
+        inUnit().claim(crowded.claimWithPlace(true)).orElseThrow();
+        assertThat(row(crowded).mode()).as("settled").isEqualTo(IntentMode.SYNCHRONOUS);
     }
 
     @Test
@@ -47,18 +50,6 @@ interface ModeContract extends LedgerUnderTest {
                         .isEqualTo(mode);
             }
         }
-    }
-
-    @Test
-    default void aSettledModeStays() {
-        Sample sample = registered(Sample.intent().answered(IntentMode.NEGOTIATED));
-        claim(sample).orElseThrow();
-        inUnit().release(sample.id(), 1, PAUSE, Ending.NOT_BEGUN);
-        assertThat(inUnit().claim(sample.claimWithPlace(true))
-                        .orElseThrow()
-                        .intent()
-                        .mode())
-                .isEqualTo(IntentMode.SYNCHRONOUS);
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -73,12 +74,26 @@ interface NameContract extends LedgerUnderTest {
 
     @Test
     @Tag("G1")
-    default void oneOfManyTakesANameThatIsBeingFreed() {
-        Sample first = registeredConfirmed(Sample.keyed(Optional.empty()));
-        List<Reading> readings = Race.of(16, () -> {
-            complete(first.freeing(1));
-            return inUnit().registerConfirmed(first.duplicate().newIntent(), LEASE, true);
+    @Tag("KD5")
+    default void oneOfManyTakesANameThatIsBeingFreedOrWhoseTimeIsOver() {
+        Sample freed = registeredConfirmed(Sample.keyed(Optional.empty()));
+        assertNextTakes(freed, () -> {
+            complete(freed.freeing(1));
+            return inUnit().registerConfirmed(freed.duplicate().newIntent(), LEASE, true);
         });
+        Sample over = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
+        complete(over.completion(1, Phase.COMMITTED)).orElseThrow();
+        clock().advance(WINDOW);
+        assertNextTakes(
+                over,
+                () -> unit().call(scope -> {
+                    ledger().free(over.id());
+                    return ledger().registerConfirmed(over.duplicate().newIntent(), LEASE, true);
+                }));
+    }
+
+    private void assertNextTakes(Sample first, Callable<Reading> registering) {
+        List<Reading> readings = Race.of(16, registering);
         assertThat(readings.stream().map(reading -> reading.intent().serverCorrelationId()))
                 .doesNotContain(first.id())
                 .containsOnly(named(first).intent().serverCorrelationId());
@@ -86,7 +101,10 @@ interface NameContract extends LedgerUnderTest {
 
     @Test
     @Tag("KD5")
-    default void freesADecidedNameOnceItsTimeIsOver() {
+    default void freesADecidedNameOnceItsTimeIsOverIfItHasAnEnd() {
+        Sample running = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
+        Sample lasting = registeredConfirmed(Sample.keyed(Optional.empty()));
+        assertThat(complete(lasting.completion(1, Phase.COMMITTED))).isPresent();
         Sample sample = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
         Instant until = clock().instant().plus(WINDOW);
         assertThat(row(sample).reservation().until()).contains(until);
@@ -98,6 +116,11 @@ interface NameContract extends LedgerUnderTest {
         assertThat(inUnit().free(sample.id())).isFalse();
         assertThat(inUnit().find(sample.service(), sample.name())).isEmpty();
         assertThat(row(sample).reservation().freedAt()).contains(until);
+        clock().advance(WINDOW);
+        for (ServerCorrelationId id :
+                List.of(running.id(), lasting.id(), Sample.intent().id())) {
+            assertThat(inUnit().free(id)).isFalse();
+        }
     }
 
     @Test
@@ -131,35 +154,6 @@ interface NameContract extends LedgerUnderTest {
             assertThat(inUnit().free(sample.id())).isEqualTo(dialect != Dialect.TWOPHP);
             assertThat(inUnit().free(forgotten.id())).isFalse();
         }
-    }
-
-    @Test
-    @Tag("KD5")
-    default void neverFreesTheNameOfAnIntentThatIsExecutedOrThatHasNoEnd() {
-        Sample running = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
-        Sample lasting = registeredConfirmed(Sample.keyed(Optional.empty()));
-        assertThat(complete(lasting.completion(1, Phase.COMMITTED))).isPresent();
-        clock().advance(WINDOW.multipliedBy(2));
-        assertThat(inUnit().free(running.id())).isFalse();
-        assertThat(inUnit().free(lasting.id())).isFalse();
-        assertThat(inUnit().free(Sample.intent().id())).isFalse();
-    }
-
-    @Test
-    @Tag("KD5")
-    default void oneOfManyTakesANameWhoseTimeIsOver() {
-        Sample first = registeredConfirmed(Sample.keyed(Optional.of(WINDOW)));
-        complete(first.completion(1, Phase.COMMITTED)).orElseThrow();
-        clock().advance(WINDOW);
-        List<Reading> readings = Race.of(
-                16,
-                () -> unit().call(scope -> {
-                    ledger().free(first.id());
-                    return ledger().registerConfirmed(first.duplicate().newIntent(), LEASE, true);
-                }));
-        assertThat(readings.stream().map(reading -> reading.intent().serverCorrelationId()))
-                .doesNotContain(first.id())
-                .containsOnly(named(first).intent().serverCorrelationId());
     }
 
     /** One request frees the name and registers anew; the others, which come too late to free it, look again. */

@@ -1,43 +1,30 @@
 package io.twophp.tck;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Future;
 
 /** A registration that is written, and whose transaction stays open until it is made to commit. */
-final class OpenRegistration {
+record OpenRegistration(Sample sample, CountDownLatch mayCommit, Future<?> registering) {
 
-    private final CountDownLatch written = new CountDownLatch(1);
-    private final CountDownLatch mayCommit = new CountDownLatch(1);
-    private final Sample sample;
-    private final FutureTask<Void> registering;
-
-    private OpenRegistration(FeedUnderTest contract, Sample sample) {
-        this.sample = sample;
-        this.registering = new FutureTask<>(() -> contract.unit().call(scope -> {
+    static OpenRegistration of(FeedUnderTest contract, Sample sample) {
+        CountDownLatch written = new CountDownLatch(1);
+        CountDownLatch mayCommit = new CountDownLatch(1);
+        Future<?> registering = Race.start(() -> contract.unit().call(scope -> {
             contract.ledger().register(sample.newIntent());
             written.countDown();
             mayCommit.await();
             return null;
         }));
-    }
-
-    static OpenRegistration of(FeedUnderTest contract, Sample sample) {
-        OpenRegistration open = new OpenRegistration(contract, sample);
-        new Thread(open.registering).start();
         try {
-            open.written.await();
+            written.await();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-        return open;
+        return new OpenRegistration(sample, mayCommit, registering);
     }
 
-    Sample sample() {
-        return sample;
-    }
-
-    void commit() throws Exception {
+    void commit() {
         mayCommit.countDown();
-        registering.get();
+        Race.result(registering);
     }
 }

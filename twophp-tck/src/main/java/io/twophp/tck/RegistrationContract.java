@@ -51,6 +51,7 @@ interface RegistrationContract extends LedgerUnderTest {
         assertThat(intent.resourceId()).isEmpty();
         assertThat(answer.response()).isEmpty();
         assertThat(answer.at()).isEqualTo(clock().instant());
+        assertThat(inUnit().payload(sample.id()).orElseThrow().bytes()).isEqualTo(sample.content());
         assertThat(read(sample)).usingRecursiveComparison().isEqualTo(answer);
         assertThat(claim(sample).orElseThrow().payload().bytes()).isEqualTo(sample.content());
     }
@@ -128,6 +129,7 @@ interface RegistrationContract extends LedgerUnderTest {
         assertThat(inUnit().find(unknown.id())).isEmpty();
         assertThat(inUnit().find(unknown.service(), unknown.name())).isEmpty();
         assertThat(inUnit().findSettled(unknown.id())).isEmpty();
+        assertThat(inUnit().payload(unknown.id())).isEmpty();
         assertThat(entries(unknown.id())).isEmpty();
         assertThat(history(unknown.id())).isEmpty();
     }

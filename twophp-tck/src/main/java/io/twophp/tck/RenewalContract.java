@@ -75,11 +75,12 @@ interface RenewalContract extends LedgerUnderTest {
     }
 
     @Test
-    default void prolongsOnlyTheClaimOfThatEpoch() {
+    default void prolongsOnlyTheClaimOfThatEpochAndNothingWhenTheUnitRollsBack() {
         Sample sample = claimed(Sample.intent());
         renew(sample, 0);
         renew(sample, 2);
         inUnit().renew(Map.of(), LONGER);
+        rolledBack().renew(Map.of(sample.id(), 1), LONGER);
         clock().advance(LEASE);
         assertThat(reclaim(10)).hasSize(1);
         renew(sample, 1);
@@ -145,13 +146,5 @@ interface RenewalContract extends LedgerUnderTest {
         assertThat(reclaim(100)).isEmpty();
         clock().advance(LONGER);
         assertThat(reclaim(100)).hasSize(50);
-    }
-
-    @Test
-    default void prolongsNothingWhenTheUnitRollsBack() {
-        Sample sample = claimed(Sample.intent());
-        rolledBack().renew(Map.of(sample.id(), 1), LONGER);
-        clock().advance(LEASE);
-        assertThat(ids(reclaim(10))).containsExactly(sample.id());
     }
 }

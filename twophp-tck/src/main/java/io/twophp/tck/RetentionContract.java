@@ -17,34 +17,32 @@ import org.junit.jupiter.api.Test;
 interface RetentionContract extends LedgerUnderTest {
 
     @Test
+    @Tag("D3")
     @Tag("D5")
-    default void leavesATombstone() {
-        Sample sample = decided(Sample.intent(), Phase.COMMITTED);
-        Intent before = row(sample);
-        clock().advance(Duration.ofHours(1));
-        Instant end = clock().instant();
-        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 10)).containsExactly(before.deadline());
-        Reading tombstone = read(sample);
-        assertThat(tombstone.intent().isPurged()).isTrue();
-        assertThat(tombstone.intent().purgedAt()).contains(end);
-        assertThat(tombstone.intent().phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(tombstone.intent().decidedAt()).isEqualTo(before.decidedAt());
-        assertThat(tombstone.response()).isEmpty();
-        assertThat(entry(sample).payloadRef()).isEmpty();
-        assertThat(history(sample.id())).hasSize(3);
-        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 10)).isEmpty();
+    default void leavesATombstoneOfWhichADuplicateIsStillADuplicate() {
+        for (Phase outcome : List.of(Phase.COMMITTED, Phase.FAILED)) {
+            Sample sample = decided(Sample.intent(), outcome);
+            Intent before = row(sample);
+            clock().advance(Duration.ofHours(1));
+            Instant end = clock().instant();
+            assertThat(purge(end, 10)).containsExactly(before.deadline());
+            Reading tombstone = inUnit().register(sample.duplicate().newIntent());
+            assertThat(tombstone).usingRecursiveComparison().isEqualTo(read(sample));
+            assertThat(tombstone.intent().serverCorrelationId()).isEqualTo(sample.id());
+            assertThat(tombstone.intent().isPurged()).isTrue();
+            assertThat(tombstone.intent().purgedAt()).contains(end);
+            assertThat(tombstone.intent().phase()).isEqualTo(outcome);
+            assertThat(tombstone.intent().decidedAt()).isEqualTo(before.decidedAt());
+            assertThat(tombstone.response()).isEmpty();
+            assertThat(entry(sample).payloadRef()).isEmpty();
+            assertThat(history(sample.id())).hasSize(3);
+            assertThat(claim(sample)).isEmpty();
+            assertThat(purge(end, 10)).isEmpty();
+        }
     }
 
-    @Test
-    @Tag("D3")
-    default void aDuplicateOfATombstoneIsStillADuplicate() {
-        Sample sample = decided(Sample.intent(), Phase.FAILED);
-        clock().advance(Duration.ofHours(1));
-        inUnit().purgeDue(SHOP, start(), clock().instant(), clock().instant(), 10);
-        Reading answer = inUnit().register(sample.duplicate().newIntent());
-        assertThat(answer.intent().serverCorrelationId()).isEqualTo(sample.id());
-        assertThat(answer.intent().isPurged()).isTrue();
-        assertThat(claim(sample)).isEmpty();
+    private List<Instant> purge(Instant end, int limit) {
+        return inUnit().purgeDue(SHOP, start(), end, end, limit);
     }
 
     /** An abandoned intent was never executed: without its name a repetition would get 410 for good. */
@@ -61,8 +59,7 @@ interface RetentionContract extends LedgerUnderTest {
             clock().advance(GRACE);
             assertThat(abandon(sample)).isPresent();
             clock().advance(Duration.ofHours(1));
-            Instant end = clock().instant();
-            assertThat(inUnit().purgeDue(SHOP, start(), end, end, 10)).hasSize(1);
+            assertThat(purge(clock().instant(), 10)).hasSize(1);
             assertThat(inUnit().find(sample.service(), sample.name()).isEmpty())
                     .as(dialect.name())
                     .isEqualTo(dialect.isFreedByExpiry());
@@ -81,16 +78,10 @@ interface RetentionContract extends LedgerUnderTest {
         Instant end = row(processing).deadline().plus(MICROSECOND);
         clock().advance(Duration.ofHours(1));
         Sample later = decided(Sample.intent(), Phase.COMMITTED);
-        assertThat(inUnit().purgeDue(
-                                SHOP,
-                                start(),
-                                row(terminal.get(0)).deadline(),
-                                row(terminal.get(0)).deadline(),
-                                10))
-                .isEmpty();
-        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 2)).hasSize(2);
-        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 2)).hasSize(1);
-        assertThat(inUnit().purgeDue(SHOP, start(), end, end, 2)).isEmpty();
+        assertThat(purge(row(terminal.get(0)).deadline(), 10)).isEmpty();
+        assertThat(purge(end, 2)).hasSize(2);
+        assertThat(purge(end, 2)).hasSize(1);
+        assertThat(purge(end, 2)).isEmpty();
         assertThat(terminal)
                 .allSatisfy(sample -> assertThat(row(sample).isPurged()).isTrue());
         assertThat(row(processing).isPurged()).isFalse();
@@ -125,7 +116,7 @@ interface RetentionContract extends LedgerUnderTest {
         Sample second = registered(Sample.intent());
         clock().advance(Duration.ofHours(1));
         Instant end = clock().instant();
-        inUnit().purgeDue(SHOP, start(), end, end, 10);
+        purge(end, 10);
         Instant early = row(first).deadline();
         Instant late = row(second).deadline();
         assertThat(inUnit().unpurged(SHOP, start(), end, 10)).containsExactly(early, late);

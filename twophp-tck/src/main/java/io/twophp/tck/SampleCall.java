@@ -70,13 +70,18 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
 
     /** Returns the same call to another target. */
     SampleCall to(String target) {
-        return new SampleCall(Copies.with(call, "target", target), serverId);
+        return with("target", target);
+    }
+
+    /** @param component the component of the call that gets another value */
+    SampleCall with(String component, Object value) {
+        return new SampleCall(Copies.with(call, component, value), serverId);
     }
 
     /** Returns the same call, submitted anew under an id, with another one of the server. */
     SampleCall submittedAs(ClientCorrelationId fresh) {
         return new SampleCall(
-                Copies.with(call, "clientCorrelationId", fresh),
+                with("clientCorrelationId", fresh).call(),
                 new ServerCorrelationId(UUID.randomUUID().toString()));
     }
 

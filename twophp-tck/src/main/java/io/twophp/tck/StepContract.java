@@ -39,12 +39,28 @@ interface StepContract extends LedgerUnderTest {
                 new Step("claim", () -> registered(Sample.intent()), this::claim),
                 new Step("claim with external effects", () -> registered(Sample.external()), this::claim),
                 new Step("claim after the lease", () -> left(Sample.intent()), this::claim),
-                new Step("claim in doubt", this::doubted, this::claimInDoubt),
-                new Step("outcome", () -> claimed(Sample.intent()), this::commit),
-                new Step("failure that frees", () -> claimed(Sample.intent()), this::fail),
+                new Step(
+                        "claim in doubt",
+                        this::doubted,
+                        (ledger, sample) -> ledger.claimInDoubt(SHOP, sample.id(), LEASE)),
+                new Step(
+                        "outcome",
+                        () -> claimed(Sample.intent()),
+                        (ledger, sample) -> ledger.complete(sample.completion(1, Phase.COMMITTED))),
+                new Step(
+                        "failure that frees",
+                        () -> claimed(Sample.intent()),
+                        (ledger, sample) -> ledger.complete(sample.freeing(1))),
                 new Step("expiry", this::overdue, (ledger, sample) -> ledger.expire(sample.id())),
-                new Step("end of the name's time", this::outlasted, this::freeName),
-                new Step("forgetting", this::committed, (ledger, sample) -> ledger.forget(sample.id())));
+                new Step("end of the name's time", this::outlasted, (ledger, sample) -> done(ledger.free(sample.id()))),
+                new Step(
+                        "forgetting",
+                        () -> decided(Sample.intent(), Phase.COMMITTED),
+                        (ledger, sample) -> ledger.forget(sample.id())));
+    }
+
+    private static Optional<?> done(boolean done) {
+        return done ? Optional.of(true) : Optional.empty();
     }
 
     private static Optional<Reading> of(Sample sample, Reading reading) {
@@ -54,31 +70,6 @@ interface StepContract extends LedgerUnderTest {
 
     private Optional<?> claim(IntentLedger ledger, Sample sample) {
         return ledger.claim(sample.claim());
-    }
-
-    private Optional<?> claimInDoubt(IntentLedger ledger, Sample sample) {
-        return ledger.claimInDoubt(SHOP, sample.id(), LEASE);
-    }
-
-    private Optional<?> commit(IntentLedger ledger, Sample sample) {
-        return ledger.complete(sample.completion(1, Phase.COMMITTED));
-    }
-
-    private Optional<?> fail(IntentLedger ledger, Sample sample) {
-        return ledger.complete(sample.freeing(1));
-    }
-
-    private Optional<?> freeName(IntentLedger ledger, Sample sample) {
-        return Optional.of(ledger.free(sample.id())).filter(freed -> freed);
-    }
-
-    private Optional<?> giveBack(IntentLedger ledger, Sample sample) {
-        return Optional.of(ledger.release(sample.id(), 1, PAUSE, Ending.NOT_BEGUN))
-                .filter(released -> released);
-    }
-
-    private Sample committed() {
-        return decided(Sample.intent(), Phase.COMMITTED);
     }
 
     private Sample left(Sample sample) {
@@ -132,7 +123,10 @@ interface StepContract extends LedgerUnderTest {
         for (Step step : steps()) {
             assertNothingLeft(step);
         }
-        assertNothingLeft(new Step("release", () -> claimed(Sample.intent()), this::giveBack));
+        assertNothingLeft(new Step(
+                "release",
+                () -> claimed(Sample.intent()),
+                (ledger, sample) -> done(ledger.release(sample.id(), 1, PAUSE, Ending.NOT_BEGUN))));
     }
 
     private void assertNothingLeft(Step step) {
