@@ -9,8 +9,14 @@ import io.twophp.core.client.ClientRow;
 import io.twophp.core.client.NextStep;
 import io.twophp.core.client.Pause;
 import io.twophp.core.intent.ServiceIdentity;
+import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +52,9 @@ public final class HandshakeClient {
     private static final String RETRY_AFTER = "Retry-After";
     private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(1);
 
-    private final Wire wire;
+    private final HttpClient http;
+    private final Map<String, String> headers;
+    private final Duration timeout;
     private final ClientProtocol protocol;
     private final Clock clock;
     private final LongSupplier nanoTime;
@@ -58,7 +66,9 @@ public final class HandshakeClient {
     private final Consumer<LedgerEntry> ledger;
 
     HandshakeClient(HandshakeClientBuilder from) {
-        this.wire = new Wire(from.http, Map.copyOf(from.headers), from.timeout);
+        this.http = from.http;
+        this.headers = Map.copyOf(from.headers);
+        this.timeout = from.timeout;
         this.protocol = new ClientProtocol(from.margin);
         this.clock = from.clock;
         this.nanoTime = from.nanoTime;
@@ -104,12 +114,10 @@ public final class HandshakeClient {
 
     /** Sends Phase 1 once. */
     public Step phaseOne(HttpCall call) throws InterruptedException {
-        Map<String, String> headers = new LinkedHashMap<>(call.headers());
-        headers.put(ProtocolHeader.ENABLED, "true");
-        headers.put(
-                ProtocolHeader.CLIENT_CORRELATION_ID, call.clientCorrelationId().value());
+        Map<String, String> more = new LinkedHashMap<>(call.headers());
+        more.putAll(protocolHeaders(call));
         long sentAt = nanoTime.getAsLong();
-        return wire.send(call.method(), call.uri(), headers, call.body())
+        return send(call.method(), call.uri(), more, call.body())
                 .map(answer -> step(
                         Step.Kind.PHASE_ONE,
                         answer,
@@ -124,13 +132,18 @@ public final class HandshakeClient {
 
     /** Sends Phase 2 once. */
     public Step phaseTwo(HttpCall call, ServerCorrelationId id, Optional<String> token) throws InterruptedException {
-        Map<String, String> headers = new LinkedHashMap<>();
-        headers.put(ProtocolHeader.ENABLED, "true");
-        headers.put(
-                ProtocolHeader.CLIENT_CORRELATION_ID, call.clientCorrelationId().value());
-        headers.put(ProtocolHeader.SERVER_CORRELATION_ID, id.value());
-        token.ifPresent(text -> headers.put(ProtocolHeader.CONFIRMATION_TOKEN, text));
-        return exchange(Step.Kind.PHASE_TWO, "POST", call.confirmation(), headers);
+        Map<String, String> more = new LinkedHashMap<>(protocolHeaders(call));
+        more.put(ProtocolHeader.SERVER_CORRELATION_ID, id.value());
+        token.ifPresent(text -> more.put(ProtocolHeader.CONFIRMATION_TOKEN, text));
+        return exchange(Step.Kind.PHASE_TWO, "POST", call.confirmation(), more);
+    }
+
+    private static Map<String, String> protocolHeaders(HttpCall call) {
+        return Map.of(
+                ProtocolHeader.ENABLED,
+                "true",
+                ProtocolHeader.CLIENT_CORRELATION_ID,
+                call.clientCorrelationId().value());
     }
 
     /** Asks a status monitor once. */
@@ -138,11 +151,29 @@ public final class HandshakeClient {
         return exchange(Step.Kind.STATUS, "GET", monitor, Map.of());
     }
 
-    private Step exchange(Step.Kind kind, String method, URI uri, Map<String, String> headers)
+    private Step exchange(Step.Kind kind, String method, URI uri, Map<String, String> more)
             throws InterruptedException {
-        return wire.send(method, uri, headers, NO_BODY)
+        return send(method, uri, more, NO_BODY)
                 .map(answer -> step(kind, answer, header -> protocol.afterPhaseTwo(answer.statusCode(), header)))
                 .orElseGet(() -> Step.unanswered(kind));
+    }
+
+    /**
+     * @param more headers beside the client's own, in place of those of the same name
+     * @return empty if there was no whole answer in time
+     */
+    private Optional<HttpResponse<byte[]>> send(String method, URI uri, Map<String, String> more, byte[] body)
+            throws InterruptedException {
+        BodyPublisher content = body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(uri).timeout(timeout).method(method, content);
+        headers.forEach(request::setHeader);
+        more.forEach(request::setHeader);
+        try {
+            return Optional.of(http.send(request.build(), BodyHandlers.ofByteArray()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private static Step step(

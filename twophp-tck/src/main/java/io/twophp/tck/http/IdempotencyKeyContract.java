@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -63,12 +62,11 @@ public interface IdempotencyKeyContract extends OnceContract {
     default void keysDifferInCaseAndInEveryCharacter() {
         String key = fresh();
         byte[] body = server().body();
-        List<HttpAnswer> answers = IntStream.range(0, 4)
-                .mapToObj(i -> server().post(
-                                List.of(key, key + ".", key + "..", "A" + key).get(i), body))
-                .toList();
-        assertThat(answers).allMatch(HttpAnswer::isSuccess).noneMatch(HttpAnswer::isReplay);
-        assertThat(server().post("a" + key, body).isReplay()).isFalse();
+        for (String other : List.of(key, key + ".", key + "..", "A" + key, "a" + key)) {
+            HttpAnswer answer = server().post(other, body);
+            assertThat(answer.isSuccess()).isTrue();
+            assertThat(answer.isReplay()).isFalse();
+        }
     }
 
     @Test
@@ -83,38 +81,25 @@ public interface IdempotencyKeyContract extends OnceContract {
 
     @Test
     @Tag("K1")
-    default void aMalformedKeyIsRefused() {
+    default void aMalformedKeyAndTwoKeysAreRefused() {
         for (String key : List.of("a b", "a,b", "a;v=1", "\"open", "\"\"", "\"a\", \"b\"")) {
             assertRefused(server().post(key, server().body()), 400);
         }
-    }
-
-    @Test
-    @Tag("K1")
-    default void twoKeysAreRefused() {
         assertRefused(server().post(fresh(), fresh()), 400);
     }
 
     @Test
     @Tag("K2")
     @Tag("K5")
-    default void anotherPayloadIsRefusedAndChangesNothing() {
+    @Tag("KD3")
+    default void anotherPayloadOrAddressIsRefusedAndChangesNothing() {
         String key = fresh();
         byte[] body = server().body();
         HttpAnswer first = server().post(key, body);
         assertRefused(server().post(key, server().body()), 422);
-        HttpAnswer again = server().post(key, body);
-        again.assertReplays(first);
-    }
-
-    @Test
-    @Tag("KD3")
-    default void anotherAddressIsRefused() {
-        String key = fresh();
-        byte[] body = server().body();
-        server().post(key, body);
         URI other = TestedServer.otherQuery(server().resource());
         assertRefused(server().post(server().headers(), other, body, key), 422);
+        server().post(key, body).assertReplays(first);
     }
 
     @Test
