@@ -56,18 +56,6 @@ interface CallRecoveryContract extends CallsUnderTest {
     }
 
     @Test
-    @Tag("N34")
-    default void leavesTheCallsOfOtherServicesAlone() {
-        SampleCall theirs = opened(SampleCall.root());
-        SampleCall ours = opened(SampleCall.root());
-        clock().advance(HOLD);
-        assertThat(taken(ours.service())).containsExactly(ours.id());
-        calling().letGo(ours.service());
-        assertThat(calling().purge(ours.service(), clock().instant(), 10)).isZero();
-        assertThat(taken(theirs.service())).containsExactly(theirs.id());
-    }
-
-    @Test
     @Tag("D17")
     default void waitsForTheOutcomeOfTheIntentThatACallIsMadeWithinUnlessItIsInAnotherLedger() {
         Sample intent = Sample.reusable().heldBy(SampleCall.root().service());
@@ -159,15 +147,19 @@ interface CallRecoveryContract extends CallsUnderTest {
     }
 
     @Test
-    default void letsEveryCallOfAServiceBeTakenUpAtOnce() {
+    @Tag("N34")
+    default void letsEveryCallOfAServiceBeTakenUpAtOnceAndNoOther() {
         SampleCall sample = opened(SampleCall.root());
-        SampleCall other = opened(SampleCall.root());
+        SampleCall theirs = opened(SampleCall.root());
         ended(SampleCall.root(sample.service()), CallState.COMMITTED);
         callingInVain().letGo(sample.service());
         assertThat(taken(sample.service())).isEmpty();
         calling().letGo(sample.service());
         assertThat(taken(sample.service())).containsExactly(sample.id());
-        assertThat(taken(other.service())).isEmpty();
+        assertThat(taken(theirs.service())).isEmpty();
+        clock().advance(HOLD);
+        assertThat(taken(sample.service())).containsExactly(sample.id());
+        assertThat(taken(theirs.service())).containsExactly(theirs.id());
     }
 
     @Test
@@ -182,6 +174,7 @@ interface CallRecoveryContract extends CallsUnderTest {
         clock().advance(MICROSECOND.multipliedBy(2));
         Instant before = clock().instant();
         SampleCall later = ended(SampleCall.root(service), CallState.COMMITTED);
+        assertThat(calling().purge(SampleCall.root().service(), before, 10)).isZero();
         assertThat(callingInVain().purge(service, before, 10)).isEqualTo(2);
         assertThat(calling().purge(service, before, 1)).isEqualTo(1);
         assertThat(calling().find(first.id())).isEmpty();

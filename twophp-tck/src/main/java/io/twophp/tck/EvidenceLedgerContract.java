@@ -92,8 +92,11 @@ public abstract class EvidenceLedgerContract {
 
     @Test
     @Tag("S10")
-    void S10_keepsWhatWasDecidedWithItsMoment() {
+    void S10_keepsWhatWasDecidedWithItsMomentUnlessTheUnitRollsBack() {
         ServerCorrelationId command = command();
+        Units.around(EvidenceLedger.class, evidence(), unit(), true)
+                .add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
+        assertThat(found(command)).isEmpty();
         Instant first = add(command, CommandDecision.DUPLICATE_REPLAYED);
         clock().advance(Duration.ofSeconds(1));
         add(command, CommandDecision.COMPENSATED);
@@ -158,14 +161,6 @@ public abstract class EvidenceLedgerContract {
     }
 
     @Test
-    void SD8_joinsTheUnitsTransaction() {
-        ServerCorrelationId command = command();
-        Units.around(EvidenceLedger.class, evidence(), unit(), true)
-                .add(service, of(command, CommandDecision.DUPLICATE_REPLAYED), false);
-        assertThat(found(command)).isEmpty();
-    }
-
-    @Test
     void SD8_removesTheOldestInBatches() {
         ServerCorrelationId command = command();
         for (int i = 0; i < 5; i++) {
@@ -191,15 +186,23 @@ public abstract class EvidenceLedgerContract {
 
     @Test
     @Tag("SD3")
-    void SD3_keepsTheFirstLastingKeyOfAService() {
+    void SD3_keepsTheFirstLastingKeyOfAServiceAndSealsItAnewOnlyInThePlaceOfWhatWasRead() {
+        Sealed first = new Sealed("2026a", new byte[] {1});
         assertThat(keyInUnit().find(service)).isEmpty();
-        keyInUnit().keep(service, new Sealed("2026a", new byte[] {1}));
+        keyInUnit().keep(service, first);
         keyInUnit().keep(service, new Sealed("2026b", new byte[] {2}));
         Sealed kept = keyInUnit().find(service).orElseThrow();
         assertThat(kept.keyId()).isEqualTo("2026a");
         assertThat(kept.bytes()).containsExactly(1);
         assertThat(keyInUnit().find(ServiceIdentity.named("shop-" + UUID.randomUUID())))
                 .isEmpty();
+        assertThat(keyInUnit().replace(service, new Sealed("2026a", new byte[] {9}), first))
+                .isFalse();
+        assertThat(keyInUnit().replace(service, first, new Sealed("2026b", new byte[] {2})))
+                .isTrue();
+        assertThat(keyInUnit().replace(service, first, new Sealed("2026c", new byte[] {3})))
+                .isFalse();
+        assertThat(keyInUnit().find(service).orElseThrow().keyId()).isEqualTo("2026b");
     }
 
     @Test
@@ -217,19 +220,5 @@ public abstract class EvidenceLedgerContract {
                     return lastingKeys().find(service).orElseThrow().bytes()[0];
                 }));
         assertThat(seen.stream().distinct()).hasSize(1);
-    }
-
-    @Test
-    @Tag("SD3")
-    void SD3_aLastingKeyIsSealedAnewOnlyInThePlaceOfWhatWasRead() {
-        Sealed first = new Sealed("2026a", new byte[] {1});
-        keyInUnit().keep(service, first);
-        assertThat(keyInUnit().replace(service, new Sealed("2026a", new byte[] {9}), first))
-                .isFalse();
-        assertThat(keyInUnit().replace(service, first, new Sealed("2026b", new byte[] {2})))
-                .isTrue();
-        assertThat(keyInUnit().replace(service, first, new Sealed("2026c", new byte[] {3})))
-                .isFalse();
-        assertThat(keyInUnit().find(service).orElseThrow().keyId()).isEqualTo("2026b");
     }
 }

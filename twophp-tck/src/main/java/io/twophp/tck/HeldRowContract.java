@@ -26,6 +26,7 @@ interface HeldRowContract extends LedgerUnderTest {
 
     /** One unit holds rows of all kinds; the others try at once, since each waits until its bound. */
     @Test
+    @Tag("I2")
     default void noStepWaitsForAnotherThatNeverCommits() {
         Sample decided = claimed(Sample.intent());
         Sample takenOver = claimed(Sample.intent());
@@ -49,6 +50,7 @@ interface HeldRowContract extends LedgerUnderTest {
             ledger().register(fresh.newIntent());
             assertHeldUp(Map.of(
                     "claim, behind an outcome", () -> claim(decided),
+                    "settled reading, behind an outcome", () -> inUnit().findSettled(decided.id()),
                     "release, behind a take-over", () -> inUnit().release(takenOver.id(), 1, PAUSE, Ending.NOT_BEGUN),
                     "outcome, behind a take-over", () -> complete(takenOver, 1, Phase.COMMITTED),
                     "settlement, behind another", () -> inUnit().claimInDoubt(SHOP, settled.id(), LEASE),

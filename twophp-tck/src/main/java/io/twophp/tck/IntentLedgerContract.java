@@ -21,7 +21,6 @@ import io.twophp.core.ledger.IntentLedger;
 public abstract class IntentLedgerContract extends LedgerContract
         implements RegistrationContract,
                 ClaimContract,
-                LateClaimContract,
                 ModeContract,
                 AutoConfirmContract,
                 LeaseContract,

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
  */
 @Tag("L3")
 public abstract class LedgerFeedContract
-        implements FeedEntriesContract, FeedPagesContract, FeedWalksContract, SyncStateContract, FeedHistoryContract {
+        implements FeedEntriesContract, FeedPagesContract, FeedWalksContract, FeedHistoryContract {
 
     private FeedRun run;
 

@@ -89,17 +89,11 @@ interface ScopeContract extends ReaderUnderTest {
     }
 
     @Test
-    default void theOwnerIsThatOfOneService() {
-        String root = id();
-        server(Call.of("web", "A", root, root).ownedBy("alice"));
-        assertThat(everythingAbout(own("B", "alice"), "web", root)).isEmpty();
-    }
-
-    @Test
-    default void aNameThatIsAServicesGivesNothingOfTheServices() {
+    default void theOwnerIsThatOfOneServiceAndNeverTheServiceOfThatName() {
         String root = id();
         Call call = both(Call.of("web", "A", root, root).ownedBy("alice"));
         client(Call.of("A", "B", id(), root));
+        assertThat(everythingAbout(own("B", "alice"), "web", root)).isEmpty();
         assertThat(everythingAbout(own("A", "A"), "A", root)).isEmpty();
         assertThat(everythingAbout(own("web", "web"), "web", root, call.ccid())).isEmpty();
     }

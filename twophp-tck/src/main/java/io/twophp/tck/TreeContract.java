@@ -54,7 +54,7 @@ interface TreeContract extends ReaderUnderTest {
     @Tag("N30")
     @Tag("N31")
     @Tag("D12")
-    default void hasTheFourteenRowsOfTheExample() {
+    default void hasTheFourteenRowsOfTheExampleAndBeginsAtAnyCall() {
         Map<String, Call> calls = exampleCallChain();
         both(Call.of("client", "A"));
         List<TreeRow> rows = tree(calls.get("A").ccid());
@@ -73,15 +73,9 @@ interface TreeContract extends ReaderUnderTest {
                     .isEqualTo(entry.actor() == Actor.CLIENT ? call.parent() : call.ccid());
             assertThat(row.depth()).isEqualTo(depths.get(callee));
         }
-    }
-
-    @Test
-    @Tag("D12")
-    default void beginsAtAnyCall() {
-        Call b1 = exampleCallChain().get("B1");
-        List<TreeRow> rows = tree(b1.ccid());
-        assertThat(entries(rows)).extracting(LedgerEntry::source).containsExactly("B1", "B1", "C1");
-        assertThat(rows).extracting(TreeRow::depth).containsExactly(0, 1, 1);
+        List<TreeRow> below = tree(calls.get("B1").ccid());
+        assertThat(entries(below)).extracting(LedgerEntry::source).containsExactly("B1", "B1", "C1");
+        assertThat(below).extracting(TreeRow::depth).containsExactly(0, 1, 1);
         assertThat(tree(id())).isEmpty();
     }
 
