@@ -17,7 +17,12 @@ final class ClientUpkeep implements AutoCloseable {
     private final ScheduledExecutorService thread;
     private final ScheduledFuture<?> schedule;
 
-    private ClientUpkeep(String name, Duration first, Duration interval, List<Runnable> work) {
+    /**
+     * @param name the thread's name
+     * @param first the time before the first run
+     * @param interval the time between two runs
+     */
+    ClientUpkeep(String name, Duration first, Duration interval, List<Runnable> work) {
         thread = Executors.newSingleThreadScheduledExecutor(job -> {
             Thread daemon = new Thread(job, name);
             daemon.setDaemon(true);
@@ -28,15 +33,6 @@ final class ClientUpkeep implements AutoCloseable {
                 first.toMillis(),
                 interval.toMillis(),
                 TimeUnit.MILLISECONDS);
-    }
-
-    /**
-     * @param name the thread's name
-     * @param first the time before the first run
-     * @param interval the time between two runs
-     */
-    static ClientUpkeep start(String name, Duration first, Duration interval, List<Runnable> work) {
-        return new ClientUpkeep(name, first, interval, work);
     }
 
     private static void guarded(Runnable work) {

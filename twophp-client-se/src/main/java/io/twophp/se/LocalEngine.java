@@ -9,6 +9,7 @@ import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.sync.Memberships;
 import io.twophp.core.sync.SyncSettings;
+import io.twophp.core.sync.SyncState;
 import io.twophp.core.sync.SyncSweep;
 import io.twophp.jaxrs.central.HttpCentralLink;
 import java.time.Clock;
@@ -54,19 +55,20 @@ final class LocalEngine implements AutoCloseable {
     private Engine engine(List<Consumer<CallEnded>> listeners) {
         PayloadCipher cipher = new AesGcmCipher(settings.keys(ledger::holdsSealed));
         EngineBuilder ports = Engine.of(service, settings)
-                .store(ledger.intents(), ledger.transactions())
+                .store(ledger.ledgers().intents(), ledger.transactions())
                 .keys(cipher, null)
                 .threads(threads)
-                .calls(ledger.calls(), ledger.transactions(), InboundContext.NONE, (call, end) -> {
+                .calls(ledger.ledgers().calls(), ledger.transactions(), InboundContext.NONE, (call, end) -> {
                     CallEnded ended = new CallEnded(call.seenIn(end));
                     listeners.forEach(listener -> listener.accept(ended));
                 });
         if (SyncSettings.isOn(settings)) {
+            SyncState state = ledger.ledgers().syncState();
             link = new HttpCentralLink(
                     settings,
                     service,
-                    new Memberships(service, ledger.syncState(), ledger.transactions(), cipher, Clock.systemUTC()));
-            ports.sync(ledger.feed(), ledger.syncState(), link, ONLY_NODE, attempt -> {});
+                    new Memberships(service, state, ledger.transactions(), cipher, Clock.systemUTC()));
+            ports.sync(ledger.ledgers().feed(), state, link, ONLY_NODE, attempt -> {});
         }
         return ports.build();
     }
@@ -84,7 +86,7 @@ final class LocalEngine implements AutoCloseable {
     synchronized void start() {
         engine.sync().ifPresent(sweep -> {
             Duration interval = SyncSettings.from(settings).interval();
-            syncing = ClientUpkeep.start("2php-sync", interval, interval, List.of(sweep::run));
+            syncing = new ClientUpkeep("2php-sync", interval, interval, List.of(sweep::run));
         });
     }
 

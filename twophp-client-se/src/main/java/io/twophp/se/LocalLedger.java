@@ -1,12 +1,8 @@
 package io.twophp.se;
 
 import io.twophp.InvalidConfigurationException;
-import io.twophp.core.client.CallLedger;
-import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork;
-import io.twophp.core.sync.LedgerFeed;
-import io.twophp.core.sync.SyncState;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import io.twophp.jpa.schema.LedgerSchema;
@@ -28,7 +24,6 @@ final class LocalLedger implements AutoCloseable {
     private final JdbcConnectionPool pool;
     private final LocalTransactions transactions;
     private final SqlLedgers ledgers;
-    private final CallLedger calls;
 
     private LocalLedger(FolderLock lock, JdbcConnectionPool pool, boolean feeds) {
         this.lock = lock;
@@ -37,7 +32,6 @@ final class LocalLedger implements AutoCloseable {
         new LedgerSchema(pool).apply(SchemaMode.MIGRATE);
         SqlLedgers alone = Database.ledgers(transactions.dataSource());
         this.ledgers = feeds ? alone.feeding() : alone;
-        this.calls = ledgers.calls();
     }
 
     /**
@@ -84,21 +78,8 @@ final class LocalLedger implements AutoCloseable {
         }
     }
 
-    CallLedger calls() {
-        return calls;
-    }
-
-    IntentLedger intents() {
-        return ledgers.intents();
-    }
-
-    /** Returns the feed of rows that were not sent to the Central Ledger yet. */
-    LedgerFeed feed() {
-        return ledgers.feed();
-    }
-
-    SyncState syncState() {
-        return ledgers.syncState();
+    SqlLedgers ledgers() {
+        return ledgers;
     }
 
     UnitOfWork transactions() {

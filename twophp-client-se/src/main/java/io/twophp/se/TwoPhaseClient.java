@@ -44,7 +44,7 @@ public final class TwoPhaseClient implements AutoCloseable {
             parts.ledger().letGo(parts.service());
             return null;
         });
-        this.upkeep = ClientUpkeep.start(
+        this.upkeep = new ClientUpkeep(
                 "2php-upkeep",
                 Duration.ZERO,
                 settings.duration("twophp.client.recovery.interval", RECOVERY_INTERVAL),

@@ -67,16 +67,24 @@ class ClientLedgerTest {
                     ConfirmationMode.HANDSHAKE,
                     Dialect.TWOPHP,
                     new Sealed("key", new byte[] {1}));
-            ledger.calls().open(opened, Duration.ofMinutes(1), false);
-            return ledger.calls().registered(call, entry);
+            ledger.ledgers().calls().open(opened, Duration.ofMinutes(1), false);
+            return ledger.ledgers().calls().registered(call, entry);
         });
         return entry;
     }
 
     private void moved(String id, Phase phase) {
         ledger.transactions().call(scope -> {
-            ledger.calls()
-                    .moved(ledger.calls().find(SERVICE, id(id)).orElseThrow().id(), id(id), phase);
+            ledger.ledgers()
+                    .calls()
+                    .moved(
+                            ledger.ledgers()
+                                    .calls()
+                                    .find(SERVICE, id(id))
+                                    .orElseThrow()
+                                    .id(),
+                            id(id),
+                            phase);
             return null;
         });
     }

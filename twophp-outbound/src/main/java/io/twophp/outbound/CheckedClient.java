@@ -15,7 +15,6 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -180,7 +179,7 @@ public final class CheckedClient implements AutoCloseable {
 
     private CloseableHttpClient client(Attempt attempt, String receiver) {
         CheckedResolver resolver = new CheckedResolver(host -> lookUps.lookUp(receiver, host), admitted);
-        Timeout all = timeout(limits.all());
+        Timeout all = Timeout.of(limits.all());
         BasicHttpClientConnectionManager connections = new BasicHttpClientConnectionManager(
                 new DefaultHttpClientConnectionOperator(
                         attempt, null, resolver, scheme -> "https".equals(scheme) ? tls : null),
@@ -188,7 +187,7 @@ public final class CheckedClient implements AutoCloseable {
         connections.setSocketConfig(SocketConfig.custom().setSoTimeout(all).build());
         connections.setTlsConfig(TlsConfig.custom().setHandshakeTimeout(all).build());
         connections.setConnectionConfig(ConnectionConfig.custom()
-                .setConnectTimeout(timeout(limits.connect()))
+                .setConnectTimeout(Timeout.of(limits.connect()))
                 .setSocketTimeout(all)
                 .build());
         return HttpClients.custom()
@@ -217,10 +216,6 @@ public final class CheckedClient implements AutoCloseable {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("The JVM's default TLS configuration can't be used", e);
         }
-    }
-
-    private static Timeout timeout(Duration duration) {
-        return Timeout.of(duration);
     }
 
     private static Failure failure(IOException e) {

@@ -20,9 +20,14 @@ public interface Tracing {
     /** The tracing without a tracing system: records nothing, and makes no objects. */
     Tracing NONE = new Untraced();
 
-    /** Returns OpenTelemetry if its API can be loaded, else {@link #NONE}. */
+    /** Returns OpenTelemetry if its API can be loaded, else {@link #NONE}; then none of its classes is loaded. */
     static Tracing find() {
-        return Untraced.orOpenTelemetry();
+        try {
+            Class.forName("io.opentelemetry.api.OpenTelemetry", false, Tracing.class.getClassLoader());
+            return new OpenTelemetryTracing();
+        } catch (ClassNotFoundException | LinkageError e) {
+            return NONE;
+        }
     }
 
     /**

@@ -7,18 +7,7 @@ import java.util.Map;
 /** No tracing: one span, which does nothing. */
 final class Untraced implements Tracing {
 
-    private static final String API = "io.opentelemetry.api.OpenTelemetry";
     static final Span SPAN = new Span() {};
-
-    /** Returns OpenTelemetry if its API is present; otherwise none of its classes is loaded. */
-    static Tracing orOpenTelemetry() {
-        try {
-            Class.forName(API, false, Untraced.class.getClassLoader());
-            return new OpenTelemetryTracing();
-        } catch (ClassNotFoundException | LinkageError e) {
-            return NONE;
-        }
-    }
 
     @Override
     public Span ofRequest(TracedStep step, Map<String, List<String>> headers) {
