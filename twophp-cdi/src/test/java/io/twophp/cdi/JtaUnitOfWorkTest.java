@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.transaction.xa.XAException;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +69,11 @@ class JtaUnitOfWorkTest extends UnitOfWorkCases {
         status = Status.STATUS_MARKED_ROLLBACK;
     }
 
+    @AfterEach
+    void forgetNames() {
+        Names.remove();
+    }
+
     @Test
     void beginsNoneAroundOneStatementAndRefusesItWithinSomebodyElses() {
         assertThatThrownBy(() -> unit.alone(() -> Optional.of("stored")))
@@ -82,16 +88,12 @@ class JtaUnitOfWorkTest extends UnitOfWorkCases {
     void looksTheTransactionUpOnceAndUsesTheBeanUntilItFindsOne() {
         List<String> bound = new ArrayList<>();
         Names.install();
-        try {
-            JtaUnitOfWork looking = new JtaUnitOfWork(() -> transaction, opening);
-            looking.call(scope -> "before the name is bound");
-            Names.bind("java:comp/UserTransaction", recording(UserTransaction.class, bound));
-            looking.call(scope -> "as soon as it is");
-            Names.unbind("java:comp/UserTransaction");
-            looking.call(scope -> "without another look-up");
-        } finally {
-            Names.remove();
-        }
+        JtaUnitOfWork looking = new JtaUnitOfWork(() -> transaction, opening);
+        looking.call(scope -> "before the name is bound");
+        Names.bind("java:comp/UserTransaction", recording(UserTransaction.class, bound));
+        looking.call(scope -> "as soon as it is");
+        Names.unbind("java:comp/UserTransaction");
+        looking.call(scope -> "without another look-up");
         assertThat(calls).containsExactly("begin", "commit");
         assertThat(bound).containsExactly("begin", "commit", "begin", "commit");
     }
@@ -101,34 +103,18 @@ class JtaUnitOfWorkTest extends UnitOfWorkCases {
     void isTheServersOwnWithinAnEjb() {
         List<String> managed = new ArrayList<>();
         Names.install();
-        try {
-            Names.bind("java:comp/UserTransaction", transaction);
-            Names.bind("java:appserver/TransactionManager", recording(TransactionManager.class, managed));
-            JtaUnitOfWork looking = new JtaUnitOfWork(() -> transaction, opening);
-            new Suspension().during(() -> looking.<Boolean, RuntimeException>call(scope -> managed.add("work")));
-            assertThatThrownBy(() -> new Suspension()
-                            .during(() -> looking.call(scope -> {
-                                throw new IllegalStateException("planted by a test");
-                            })))
-                    .hasMessage("planted by a test");
-            looking.call(scope -> "on any other thread");
-        } finally {
-            Names.remove();
-        }
-        assertThat(managed)
-                .containsExactly(
-                        "begin",
-                        "suspend",
-                        "resume",
-                        "work",
-                        "commit",
-                        "suspend",
-                        "begin",
-                        "suspend",
-                        "resume",
-                        "getStatus",
-                        "rollback",
-                        "suspend");
+        Names.bind("java:comp/UserTransaction", transaction);
+        Names.bind("java:appserver/TransactionManager", recording(TransactionManager.class, managed));
+        JtaUnitOfWork looking = new JtaUnitOfWork(() -> transaction, opening);
+        new Suspension().during(() -> looking.<Boolean, RuntimeException>call(scope -> managed.add("work")));
+        assertThatThrownBy(() -> new Suspension()
+                        .during(() -> looking.call(scope -> {
+                            throw new IllegalStateException("planted by a test");
+                        })))
+                .hasMessage("planted by a test");
+        looking.call(scope -> "on any other thread");
+        assertThat(String.join(" ", managed))
+                .isEqualTo("begin suspend resume work commit suspend begin suspend resume getStatus rollback suspend");
         assertThat(calls).containsExactly("begin", "commit");
     }
 
@@ -139,19 +125,15 @@ class JtaUnitOfWorkTest extends UnitOfWorkCases {
         });
     }
 
+    /** A RuntimeException, too, is the store's failure, like that of a pool whose task was scheduled already. */
     @Test
-    void doesNotJoinATransactionThatRunsAlready() {
+    @Tag("W36")
+    void doesNotJoinATransactionThatRunsAlreadyAndSaysThatNoneCouldBeStarted() {
         failures.put("begin", new NotSupportedException());
         assertThatThrownBy(() -> unit.call(scope -> "never"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("TWOPHP-0201");
         assertThat(calls).containsExactly("begin");
-    }
-
-    /** A RuntimeException, too, is the store's failure, like that of a pool whose task was scheduled already. */
-    @Test
-    @Tag("W36")
-    void saysThatNoTransactionCouldBeStarted() {
         for (Exception failure : List.of(new SystemException(), new IllegalStateException("Task already scheduled"))) {
             failures.put("begin", failure);
             assertThatThrownBy(() -> unit.call(scope -> "never")).isInstanceOf(LedgerUnavailableException.class);
@@ -307,30 +289,34 @@ class JtaUnitOfWorkTest extends UnitOfWorkCases {
     public record KnowingTransaction(boolean isTimedOut) {}
 
     @Test
-    void saysThatACommitDidNotConfirm() {
-        for (Exception failure :
-                List.of(new RollbackException(), new HeuristicRollbackException(), new SystemException())) {
+    void saysThatACommitDidNotConfirmAndWhetherItWasRefusedBeforeIt() {
+        Map<Exception, Boolean> refusals = Map.of(
+                new RollbackException(),
+                false,
+                causedBy(new IllegalStateException("constraint")),
+                true,
+                causedBy(new XAException(XAException.XA_RBDEADLOCK)),
+                false,
+                new HeuristicRollbackException(),
+                false,
+                new SystemException(),
+                false);
+        refusals.forEach((failure, refused) -> {
             failures.put("commit", failure);
             assertThatThrownBy(() -> unit.call(scope -> "lost"))
-                    .isInstanceOf(CommitFailedException.class)
+                    .isInstanceOfSatisfying(
+                            CommitFailedException.class,
+                            e -> assertThat(e.isRefused())
+                                    .as(failure.toString())
+                                    .isEqualTo(refused))
                     .hasCause(failure);
-        }
+        });
     }
 
-    @Test
-    void tellsARefusalBeforeTheCommitFromAFailureOfTheResource() {
-        assertThat(commitFailure(new IllegalStateException("constraint")).isRefused())
-                .isTrue();
-        assertThat(commitFailure(new XAException(XAException.XA_RBDEADLOCK)).isRefused())
-                .isFalse();
-        assertThat(commitFailure(null).isRefused()).isFalse();
-    }
-
-    private CommitFailedException commitFailure(Throwable cause) {
+    private static RollbackException causedBy(Throwable cause) {
         RollbackException failure = new RollbackException();
         failure.initCause(cause);
-        failures.put("commit", failure);
-        return catchThrowableOfType(CommitFailedException.class, () -> unit.call(scope -> "lost"));
+        return failure;
     }
 
     @Test

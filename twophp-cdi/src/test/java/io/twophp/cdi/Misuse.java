@@ -33,9 +33,7 @@ final class Misuse {
 
         @GET
         @TwoPhaseMutation
-        public String read() {
-            return "";
-        }
+        public void read() {}
 
         @POST
         @TwoPhaseMutation
@@ -112,9 +110,7 @@ final class Misuse {
     @TwoPhaseMutation
     public static class OnAClassWithoutMutations {
         @GET
-        public String read() {
-            return "";
-        }
+        public void read() {}
     }
 
     @Transactional(TxType.NOT_SUPPORTED)
@@ -152,9 +148,7 @@ final class Misuse {
         public void place() {}
 
         @GET
-        public String read() {
-            return "";
-        }
+        public void read() {}
 
         public void helper() {}
     }

@@ -76,7 +76,8 @@ class CentralTest {
 
     @Test
     @Tag("L13")
-    void itEnrolsOnceByItsOwnTokenAndSignsByAKeyThatItKeeps() throws InterruptedException {
+    @Tag("LD10")
+    void itEnrolsOnceByItsOwnTokenAndSignsByAKeyThatItKeeps() throws IOException, InterruptedException {
         try (TwoPhaseClient first = told().open()) {
             order(first);
         }
@@ -90,28 +91,26 @@ class CentralTest {
             assertThat(enrolment.getString("service_ledger_id"))
                     .isEqualTo(ServiceIdentity.named("web").ledgerId().toString());
         });
-    }
-
-    @Test
-    @Tag("L13")
-    void itsGuidIsTheOneThatIsSet() throws InterruptedException {
-        UUID own = UUID.randomUUID();
-        try (TwoPhaseClient twoPhase =
-                told().set("twophp.service-ledger-id", own.toString()).open()) {
-            order(twoPhase);
-        }
-        assertThat(central.row().getString("service_ledger_id")).isEqualTo(own.toString());
+        Files.write(folder.resolve("encryption.keys"), new byte[0]);
+        assertThatThrownBy(() -> told().open())
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContaining("TWOPHP-0632");
     }
 
     /** A short-lived command ends before an interval does. */
     @Test
-    void whatWasNotToldYetIsToldWhenTheClientIsClosed() throws InterruptedException {
-        try (TwoPhaseClient twoPhase =
-                told().set("twophp.sync.interval", "PT1H").open()) {
+    @Tag("L13")
+    void whatWasNotToldYetIsToldUnderTheGuidThatIsSetWhenTheClientIsClosed() throws InterruptedException {
+        String own = UUID.randomUUID().toString();
+        try (TwoPhaseClient twoPhase = told().set("twophp.sync.interval", "PT1H")
+                .set("twophp.service-ledger-id", own)
+                .open()) {
             order(twoPhase);
             assertThat(central.more()).isZero();
         }
-        assertThat(central.row().getString("phase")).isEqualTo("COMMITTED");
+        JsonObject row = central.row();
+        assertThat(row.getString("phase")).isEqualTo("COMMITTED");
+        assertThat(row.getString("service_ledger_id")).isEqualTo(own);
         assertThat(central.hasEnded()).as("X38").isTrue();
     }
 
@@ -145,19 +144,6 @@ class CentralTest {
         assertThat(central.enrolments()).isEmpty();
         told().open().close();
         assertThat(central.row().getString("phase")).isEqualTo("COMMITTED");
-    }
-
-    @Test
-    @Tag("LD10")
-    void itsKeyIsNotReplacedAfterAnEnrolment() throws IOException, InterruptedException {
-        try (TwoPhaseClient twoPhase = told().open()) {
-            order(twoPhase);
-        }
-        assertThat(central.row()).isNotNull();
-        Files.write(folder.resolve("encryption.keys"), new byte[0]);
-        assertThatThrownBy(() -> told().open())
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContaining("TWOPHP-0632");
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -78,33 +79,25 @@ class LookUpsTest {
         assertThatExceptionOfType(LateAnswerException.class).isThrownBy(() -> lookUps.lookUp(receiver, host));
     }
 
-    @Test
-    void w31_aNameThatHangsTakesOneThreadHoweverOftenItIsWanted() throws Exception {
+    /** A name takes one thread; a receiver, such as a wildcard, its share; all together what all attempts may have. */
+    @ParameterizedTest
+    @CsvSource({"slow, slow, 1", "*.example.com, slow%d, 2", "slow%d, slow%d, 3"})
+    void w31_whatHangsTakesItsShareOfThreadsHoweverOftenItIsWanted(String receiver, String name, int share)
+            throws Exception {
         for (int i = 0; i < 50; i++) {
-            assertLate("slow", "slow");
+            assertLate(receiver.formatted(i), name.formatted(i));
         }
-        assertThat(threads).hasSize(1);
+        assertThat(threads).hasSize(share);
+        if (share < ALL) {
+            assertThat(lookUps.lookUp("other", "other")).hasSize(1);
+        }
         open.countDown();
-        threads.get(0).join();
-        assertThat(lookUps.lookUp("slow", "slow")).hasSize(1);
-        assertThat(threads).hasSize(2);
-    }
-
-    @Test
-    void w31_allNamesBelowAWildcardThatHangTakeTheReceiversShareOfThreadsAndLeaveTheOthersTheirs() throws Exception {
-        for (int i = 0; i < 50; i++) {
-            assertLate("*.example.com", "slow" + i);
+        for (Thread thread : List.copyOf(threads)) {
+            thread.join();
         }
-        assertThat(threads).hasSize(PER_RECEIVER);
-        assertThat(lookUps.lookUp("other", "other")).hasSize(1);
-    }
-
-    @Test
-    void w31_allReceiversThatHangTakeNoMoreThreadsThanThereMayBeAttempts() {
-        for (int i = 0; i < 50; i++) {
-            assertLate("slow" + i, "slow" + i);
-        }
-        assertThat(threads).hasSize(ALL);
+        int before = threads.size();
+        assertThat(lookUps.lookUp(receiver, "slow")).hasSize(1);
+        assertThat(threads).hasSize(before + 1);
     }
 
     @Test

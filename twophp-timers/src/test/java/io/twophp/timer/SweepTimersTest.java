@@ -47,29 +47,11 @@ class SweepTimersTest {
     @Test
     void startsATimerForEachDutyThatIsGoneWithItsNode() {
         duties.add(duty(5_000, shops));
+        duties.add(scheduled(new Sweep("sync", Duration.ofSeconds(5), Duration.ofHours(1), "", () -> {})));
         timers.start();
-        assertThat(started).extracting(one -> one.millis).containsExactly(5_000L, 1_000L);
+        assertThat(started).extracting(one -> one.millis).containsExactly(5_000L, 3_600_000L, 1_000L);
+        assertThat(started).extracting(one -> one.first).containsExactly(5_000L, 5_000L, 1_000L);
         assertThat(started).noneMatch(one -> one.config.isPersistent());
-        assertThat(started).allMatch(one -> one.first == one.millis);
-    }
-
-    @Test
-    void aDutyMayHaveItsFirstTurnEarlier() {
-        duties.add(
-                scheduled(new Sweep("sync", Duration.ofSeconds(5), Duration.ofHours(1), "", shops::incrementAndGet)));
-        timers.start();
-        assertThat(started.get(0).first).isEqualTo(5_000L);
-        assertThat(started.get(0).millis).isEqualTo(3_600_000L);
-    }
-
-    @Test
-    void takesTheTurnOfItsDuty() {
-        duties.add(duty(5_000, shops));
-        duties.add(duty(6_000, billings));
-        timers.start();
-        fire(6_000);
-        assertThat(billings).hasValue(1);
-        assertThat(shops).hasValue(0);
     }
 
     @Test
@@ -84,25 +66,21 @@ class SweepTimersTest {
     }
 
     @Test
-    void endsTheTimersOfAnEngineThatStopped() {
+    void takesTheTurnOfItsDutyUnlessItsEngineStoppedAndEndsItsTimers() {
         duties.add(duty(5_000, shops));
         duties.add(duty(6_000, billings));
         timers.start();
+        fire(6_000);
+        assertThat(billings).hasValue(1);
+        assertThat(shops).hasValue(0);
         duties.remove(0);
+        fire(5_000);
+        assertThat(shops).as("stopped just now").hasValue(0);
         fire(1_000);
         assertThat(started)
                 .filteredOn(one -> one.cancelled)
                 .extracting(one -> one.millis)
                 .containsExactly(5_000L);
-        fire(5_000);
-        assertThat(shops).hasValue(0);
-    }
-
-    @Test
-    void takesNoTurnOfAnEngineThatStoppedJustNow() {
-        duties.add(duty(5_000, shops));
-        timers.start();
-        duties.clear();
         fire(5_000);
         assertThat(shops).hasValue(0);
     }

@@ -54,11 +54,15 @@ public abstract class UnitOfWorkCases {
     }
 
     @Test
-    void rollsBackIfAskedAndStillReturns() {
-        for (String answer : new String[] {"answer", null}) {
+    void rollsBackIfAskedOrMarkedAndStillReturns() {
+        for (String answer : new String[] {"answer", null, "marked"}) {
             calls.clear();
             assertThat(unit().<String, RuntimeException>call(scope -> {
                         assertThat(scope.isRollbackOnly()).isFalse();
+                        if ("marked".equals(answer)) {
+                            mark();
+                            assertThat(scope.isRollbackOnly()).isTrue();
+                        }
                         scope.setRollbackOnly();
                         assertThat(scope.isRollbackOnly()).isTrue();
                         return answer;
@@ -66,17 +70,6 @@ public abstract class UnitOfWorkCases {
                     .isEqualTo(answer);
             assertThat(calls).containsExactly("begin", "rollback");
         }
-    }
-
-    @Test
-    void seesThatTheTransactionIsMarked() {
-        unit().<Void, RuntimeException>call(scope -> {
-            mark();
-            assertThat(scope.isRollbackOnly()).isTrue();
-            scope.setRollbackOnly();
-            return null;
-        });
-        assertThat(calls).containsExactly("begin", "rollback");
     }
 
     /** Errors too: without this, a container would commit the work done so far. */

@@ -87,13 +87,8 @@ class CommandPoliciesTest {
     }
 
     @Test
-    void S1_everyRequestOfACommandTakesPart() {
+    void S1_whatIsSetOfPhasesForAllEndpointsIsNotAboutCommandsOfWhichEveryRequestTakesPart() {
         settings.put("twophp.enrolment", "REQUIRED");
-        assertThat(policy(Good.class, "plain").enrolment()).isEqualTo(Enrolment.OPTIONAL);
-    }
-
-    @Test
-    void S1_whatIsSetOfPhasesForAllEndpointsIsNotAboutCommands() {
         settings.put("twophp.auto-confirm", "ALWAYS");
         settings.put("twophp.replay-policy", "REUSE");
         settings.put("twophp.reuse-control", "CONFIRMATION_TOKEN");
@@ -102,6 +97,7 @@ class CommandPoliciesTest {
         settings.put("twophp.grace", "PT40S");
         EndpointPolicy declared = policy(Good.class, "confirmed");
         settings.clear();
+        assertThat(declared.enrolment()).isEqualTo(Enrolment.OPTIONAL);
         assertThat(declared).isEqualTo(policy(Good.class, "confirmed"));
     }
 
@@ -141,10 +137,10 @@ class CommandPoliciesTest {
         assertThat(new ResourceClass(Good.class).problems()).isEmpty();
     }
 
+    @TwoPhaseMutation(dialects = Dialect.IDS)
     public static class Good {
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "place")
         public void plain() {}
 
@@ -154,7 +150,6 @@ class CommandPoliciesTest {
         public void windowed() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "drop", confirmation = CommandConfirmation.REQUIRED)
         public void confirmed() {}
 
@@ -164,7 +159,6 @@ class CommandPoliciesTest {
         public void hurried() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(
                 entity = "order",
                 action = "pay",
@@ -175,7 +169,6 @@ class CommandPoliciesTest {
         public void keyed() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "mail", idempotency = Idempotency.I3, shield = Shield.OUTBOX)
         public void outbox() {}
 
@@ -185,7 +178,6 @@ class CommandPoliciesTest {
         public void noted() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "send", idempotency = Idempotency.I3, shield = Shield.RECONCILIATION)
         public void reconciled() {}
 
@@ -194,7 +186,6 @@ class CommandPoliciesTest {
         public void read() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "search", idempotency = Idempotency.I0)
         public void search() {}
     }
@@ -206,10 +197,10 @@ class CommandPoliciesTest {
         public void stray() {}
     }
 
+    @TwoPhaseMutation(dialects = Dialect.IDS)
     public static class Bad {
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         public void missing() {}
 
         @POST
@@ -223,22 +214,18 @@ class CommandPoliciesTest {
         public void beside() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "my order", action = "place")
         public void entity() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "")
         public void action() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "pay", idempotency = Idempotency.I3)
         public void unshielded() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "pay", shield = Shield.OUTBOX)
         public void shielded() {}
 
@@ -253,7 +240,6 @@ class CommandPoliciesTest {
         public void contrary() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "ping", idempotency = Idempotency.I2)
         public void windowless() {}
 
@@ -263,17 +249,14 @@ class CommandPoliciesTest {
         public void shortened() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "place", key = "order")
         public void pointless() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(entity = "order", action = "place", key = "/a/b", ephemeral = "/a")
         public void lost() {}
 
         @POST
-        @TwoPhaseMutation(dialects = Dialect.IDS)
         @Command(
                 entity = "order",
                 action = "search",

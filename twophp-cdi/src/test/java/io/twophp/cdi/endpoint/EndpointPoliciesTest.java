@@ -111,16 +111,12 @@ class EndpointPoliciesTest {
     }
 
     @Test
-    void areTheMethodsAnnotationAsAWhole() {
+    @Tag("D24")
+    void areTheMethodsAnnotationAsAWholeAndNoneForReadingAndForOthers() {
         EndpointPolicy policy = find(Orders.class, "replace").orElseThrow();
         assertThat(policy.ttl()).isEqualTo(Duration.ofSeconds(5));
         assertThat(policy.grace()).isEqualTo(Duration.ofSeconds(1));
         assertThat(policy.enrolment()).isEqualTo(Enrolment.OPTIONAL);
-    }
-
-    @Test
-    @Tag("D24")
-    void areNoneForReadingAndForOthers() {
         assertThat(find(Orders.class, "list")).isEmpty();
         assertThat(find(Orders.class, "helper")).isEmpty();
         assertThat(find(Plain.class, "place")).isEmpty();
@@ -232,24 +228,16 @@ class EndpointPoliciesTest {
     public static class Orders {
 
         @POST
-        public String place() {
-            return "";
-        }
+        public void place() {}
 
         @PUT
         @TwoPhaseMutation(ttl = 5_000, grace = 1_000)
-        public String replace() {
-            return "";
-        }
+        public void replace() {}
 
         @GET
-        public String list() {
-            return "";
-        }
+        public void list() {}
 
-        public String helper() {
-            return "";
-        }
+        public void helper() {}
     }
 
     interface Placing<T> {
@@ -270,8 +258,6 @@ class EndpointPoliciesTest {
     public static class Plain {
 
         @POST
-        public String place() {
-            return "";
-        }
+        public void place() {}
     }
 }

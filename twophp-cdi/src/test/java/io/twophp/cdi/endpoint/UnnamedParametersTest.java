@@ -15,7 +15,6 @@ import jakarta.ws.rs.FormParam;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.MatrixParam;
 import jakarta.ws.rs.POST;
-import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import java.lang.reflect.Method;
@@ -39,19 +38,26 @@ class UnnamedParametersTest {
     private static final List<Dialect> MAKING_NAMES = List.of(Dialect.POE, Dialect.EXACTLY_ONCE, Dialect.IDS);
 
     private static EndpointPolicy policy(Class<?> type, Dialect dialect) {
-        Method method = Arrays.stream(type.getMethods())
-                .filter(each -> each.getName().equals(dialect == Dialect.IDS ? "command" : "place") && !each.isBridge())
-                .findFirst()
-                .orElseThrow();
         return new EndpointPolicies(key -> Optional.ofNullable(
                         Map.of("twophp.dialects", dialect.name()).get(key)))
-                .find(type, method)
+                .find(type, method(type, dialect == Dialect.IDS ? "command" : "place"))
                 .orElseThrow();
+    }
+
+    private static Method method(Class<?> type, String name) {
+        return Arrays.stream(type.getMethods())
+                .filter(each -> each.getName().equals(name) && !each.isBridge())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Checks the method {@code place} of a class under the policy of one that reads nothing. */
+    private static void check(Class<?> type, Dialect dialect) {
+        UnnamedParameters.check(type, method(type, "place"), policy(Plain.class, dialect));
     }
 
     static Stream<Arguments> everywhere() {
         return Stream.of(
-                        Parameter.class,
                         Property.class,
                         Setter.class,
                         Constructor.class,
@@ -63,39 +69,41 @@ class UnnamedParametersTest {
                 .flatMap(type -> MAKING_NAMES.stream().map(dialect -> Arguments.of(type, dialect)));
     }
 
+    @Test
+    void aMatrixParameterOfTheMethodFailsItsDeployment() {
+        for (Dialect dialect : MAKING_NAMES) {
+            assertThatThrownBy(() -> policy(Parameter.class, dialect))
+                    .isInstanceOf(InvalidConfigurationException.class)
+                    .hasMessageStartingWith("@TwoPhaseMutation on Parameter.")
+                    .hasMessageContaining(": dialects = " + dialect)
+                    .hasMessageContaining("@MatrixParam(\"amount\")")
+                    .hasMessageEndingWith("Read it from path, query or body.");
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("everywhere")
-    void aMatrixParameterFailsDeployment(Class<?> type, Dialect dialect) {
-        assertThatThrownBy(() -> policy(type, dialect))
+    void aMatrixParameterFailsWhereverItIsRead(Class<?> type, Dialect dialect) {
+        assertThatThrownBy(() -> check(type, dialect))
                 .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageStartingWith("@TwoPhaseMutation on " + type.getSimpleName() + ".")
-                .hasMessageContaining(": dialects = " + dialect)
-                .hasMessageContaining("@MatrixParam(\"amount\")")
-                .hasMessageEndingWith("Read it from path, query or body.");
+                .hasMessageContaining("@MatrixParam(\"amount\")");
     }
 
     @ParameterizedTest
     @ValueSource(classes = {OfHeader.class, OfCookie.class, BeanOfHeader.class})
     void aHeaderOrCookieFailsDeploymentOfACommand(Class<?> type) {
-        assertThatThrownBy(() -> policy(type, Dialect.IDS))
+        assertThatThrownBy(() -> check(type, Dialect.IDS))
                 .isInstanceOf(InvalidConfigurationException.class)
                 .hasMessageContaining("Param(\"X-Amount\") is no part of a command's key")
                 .hasMessageEndingWith("if it says nothing of what is to be done, from HttpHeaders.");
-        OF_ADDRESSES.forEach(
-                dialect -> assertThat(policy(type, dialect).dialects()).containsExactly(dialect));
+        OF_ADDRESSES.forEach(dialect -> check(type, dialect));
     }
 
     @Test
-    void whereTheClientNamesItsRequestAllIsAllowed() {
-        for (Dialect dialect : List.of(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP)) {
-            assertThat(policy(Plainly.class, dialect).dialects()).containsExactly(dialect);
-        }
-    }
-
-    @Test
-    void whatIsPartOfTheNameIsAllowed() {
-        MAKING_NAMES.forEach(
-                dialect -> assertThat(policy(Named.class, dialect).dialects()).containsExactly(dialect));
+    void whatIsPartOfTheNameOrNamedByTheClientIsAllowed() {
+        MAKING_NAMES.forEach(dialect -> check(Named.class, dialect));
+        List.of(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP)
+                .forEach(dialect -> check(Plainly.class, dialect));
     }
 
     @Test
@@ -159,14 +167,8 @@ class UnnamedParametersTest {
     }
 
     public static class Bean {
-        @POST
-        @TwoPhaseMutation
-        public void place(@BeanParam Amount amount) {}
 
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command(@BeanParam Amount amount) {}
+        public void place(@BeanParam Amount amount) {}
     }
 
     public static class BeanOfBean extends Plain {
@@ -182,33 +184,19 @@ class UnnamedParametersTest {
     public static class Inheriting extends Amount {}
 
     public interface Contract {
-        @POST
-        void place(@MatrixParam("amount") int amount);
 
-        @POST
-        void command(@MatrixParam("amount") int amount);
+        void place(@MatrixParam("amount") int amount);
     }
 
     public static class Implementing implements Contract {
-        @Override
-        @TwoPhaseMutation
-        public void place(int amount) {}
 
         @Override
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command(int amount) {}
+        public void place(int amount) {}
     }
 
     public static class OfHeader {
-        @POST
-        @TwoPhaseMutation
-        public void place(@HeaderParam("X-Amount") int amount) {}
 
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command(@HeaderParam("X-Amount") int amount) {}
+        public void place(@HeaderParam("X-Amount") int amount) {}
     }
 
     public static class OfCookie extends Plain {
@@ -222,33 +210,19 @@ class UnnamedParametersTest {
     }
 
     public static class BeanOfHeader {
-        @POST
-        @TwoPhaseMutation
-        public void place(@BeanParam HeaderBean amount) {}
 
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command(@BeanParam HeaderBean amount) {}
+        public void place(@BeanParam HeaderBean amount) {}
     }
 
     public static class Plainly {
-        @POST
-        @TwoPhaseMutation
+
         public void place(
                 @MatrixParam("a") int a, @HeaderParam("b") int b, @CookieParam("c") int c, @BeanParam Wish wish) {}
     }
 
-    @Path("orders/{id}")
     public static class Named {
-        @POST
-        @TwoPhaseMutation
-        public void place(@PathParam("id") String id, @QueryParam("q") String q, @FormParam("f") String f) {}
 
-        @POST
-        @TwoPhaseMutation
-        @Command(entity = "order", action = "pay")
-        public void command(@PathParam("id") String id, @QueryParam("q") String q, @FormParam("f") String f) {}
+        public void place(@PathParam("id") String id, @QueryParam("q") String q, @FormParam("f") String f) {}
     }
 
     public static class Reading {

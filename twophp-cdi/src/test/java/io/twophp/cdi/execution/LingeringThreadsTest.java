@@ -31,15 +31,12 @@ class LingeringThreadsTest {
     }
 
     @Test
-    void what_comes_soon_after_is_done_by_the_same_thread() {
+    void what_comes_soon_after_is_done_by_the_same_thread_and_what_comes_meanwhile_by_another() {
         Thread first = done(threads);
         waiting(first);
         assertThat(done(threads)).isSameAs(first);
         assertThat(started).hasSize(1);
-    }
-
-    @Test
-    void what_comes_meanwhile_gets_a_thread_of_its_own() {
+        waiting(first);
         CountDownLatch let = new CountDownLatch(1);
         threads.execute(() -> await(let));
         assertThat(done(threads)).isSameAs(started.get(1));

@@ -63,18 +63,13 @@ class ManagedThreadsTest {
     }
 
     @Test
-    void takeNothingOnBeforeTheApplicationHasStarted() {
+    void areEnteredFromTheContextThatStartedThemAndTakeNothingOnBefore() {
         ManagedThreads threads = threads();
         assertThat(threads.isReady()).isFalse();
         assertThatThrownBy(() -> threads.execute(() -> events.add("ran")))
                 .isInstanceOf(RejectedExecutionException.class)
                 .hasMessageContaining("not started");
         assertThat(events).isEmpty();
-    }
-
-    @Test
-    void areEnteredFromTheContextThatStartedThem() {
-        ManagedThreads threads = threads();
         threads.start();
         assertThat(threads.isReady()).isTrue();
         threads.execute(() -> events.add("ran"));
@@ -82,39 +77,23 @@ class ManagedThreadsTest {
         assertThat(events).containsExactly("remembered", "entered", "default", "ran", "entered", "default", "executed");
     }
 
+    /** A second JAX-RS application of a WAR starts while the server holds work back until that start has ended. */
     @Test
-    void rememberTheFirstStart() {
+    void rememberTheFirstStartAndStartAgainWithoutWaitingForWork() {
         ManagedThreads threads = threads();
         threads.start();
         Names.remove();
         threads.start();
-        threads.execute(() -> events.add("ran"));
-        assertThat(events).containsExactly("remembered", "entered", "default", "ran");
-    }
-
-    /** A second JAX-RS application of a WAR starts while the server holds work back until that start has ended. */
-    @Test
-    void startAgainWithoutWaitingForWork() {
-        ManagedThreads threads = threads();
-        threads.start();
         threads.execute(() -> CompletableFuture.runAsync(threads::start)
                 .orTimeout(10, TimeUnit.SECONDS)
                 .join());
-        assertThat(events).containsExactly("remembered", "entered", "default");
-    }
-
-    @Test
-    void areThoseThatTheSettingNames() {
-        Names.bind("java:app/orders", executor("orders"));
-        ManagedThreads threads = threads("java:app/orders");
-        threads.start();
         threads.execute(() -> events.add("ran"));
-        assertThat(events).containsExactly("remembered", "entered", "orders", "ran");
+        assertThat(events).containsExactly("remembered", "entered", "default", "entered", "default", "ran");
     }
 
     /** Starts once what the setting names is there; until then the message names the setting. */
     @Test
-    void areMissedWithAMessageThatNamesTheSetting() {
+    void areThoseThatTheSettingNamesAndMissedWithAMessageThatNamesIt() {
         ManagedThreads threads = threads("java:app/orders");
         assertThatThrownBy(threads::start)
                 .isInstanceOf(InvalidConfigurationException.class)
@@ -127,6 +106,8 @@ class ManagedThreadsTest {
         Names.bind("java:app/orders", executor("orders"));
         threads.start();
         assertThat(threads.isReady()).isTrue();
+        threads.execute(() -> events.add("ran"));
+        assertThat(events).containsExactly("remembered", "entered", "orders", "ran");
     }
 
     @Test

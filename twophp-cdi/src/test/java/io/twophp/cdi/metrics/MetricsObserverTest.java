@@ -37,23 +37,17 @@ class MetricsObserverTest {
     }
 
     @Test
-    void countsNothingWhereThereIsNoRegistryAndLooksAgain() {
+    void doesNotRememberThatThereWasNoRegistryOrThatItFailed() {
+        Stalled stalled = new Stalled(null, null, null, null, TOOK);
         server.isThere = false;
-        observer.count(new Stalled(null, null, null, null, TOOK));
+        observer.count(stalled);
         assertThat(server.lookups).isEmpty();
         server.isThere = true;
-        observer.count(new Stalled(null, null, null, null, TOOK));
-        assertThat(server.measured).containsEntry("twophp.stalls[]", 1);
-    }
-
-    @Test
-    void doesNotRememberALookupThatFailed() {
         server.failing = true;
-        assertThatThrownBy(() -> observer.count(new Stalled(null, null, null, null, TOOK)))
-                .hasMessage("planted by a test");
+        assertThatThrownBy(() -> observer.count(stalled)).hasMessage("planted by a test");
         server.failing = false;
-        observer.count(new Stalled(null, null, null, null, TOOK));
-        observer.count(new Stalled(null, null, null, null, TOOK));
+        observer.count(stalled);
+        observer.count(stalled);
         assertThat(server.lookups).hasSize(1);
         assertThat(server.measured).containsEntry("twophp.stalls[]", 2);
     }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.cdi.execution.Names;
 import javax.naming.NameNotFoundException;
 import javax.naming.NamingException;
-import org.jboss.weld.environment.se.Weld;
-import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -15,14 +13,11 @@ class LookedUpTest {
 
     private static final String NAME = "java:comp/Thing";
 
-    private final ClassLoader itself = Thread.currentThread().getContextClassLoader();
     private final LookedUp<Thing> thing = new LookedUp<>(Thing.class, NAME);
 
     @AfterEach
     void stop() {
-        Thread.currentThread().setContextClassLoader(itself);
         Names.remove();
-        ModuleNames.remove();
     }
 
     @Test
@@ -40,34 +35,5 @@ class LookedUpTest {
         assertThat(thing.get()).isSameAs(bound);
     }
 
-    /** The same bean class in two modules of an EAR. */
-    @Test
-    void findsInEachModuleWhatIsBoundThere() throws NamingException {
-        ModuleNames.install();
-        ClassLoader shop = ModuleNames.loaderOf("shop");
-        ClassLoader billing = ModuleNames.loaderOf("billing");
-        try (WeldContainer container = new Weld()
-                .disableDiscovery()
-                .addExtension(new ModuleExtension())
-                .beanClasses(Part.class)
-                .initialize()) {
-            for (int round = 0; round < 2; round++) {
-                assertThat(nameOn(shop, container)).isEqualTo("shop");
-                assertThat(nameOn(billing, container)).isEqualTo("billing");
-            }
-        }
-    }
-
-    private static String nameOn(ClassLoader module, WeldContainer container) throws NamingException {
-        Thread.currentThread().setContextClassLoader(module);
-        return container.select(Part.class).get().name.get();
-    }
-
     private static final class Thing {}
-
-    @ModuleBean
-    static class Part {
-
-        private final LookedUp<String> name = new LookedUp<>(String.class, "java:module/ModuleName");
-    }
 }

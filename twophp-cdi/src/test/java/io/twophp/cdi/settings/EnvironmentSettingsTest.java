@@ -16,15 +16,11 @@ class EnvironmentSettingsTest {
             Map.of("TWOPHP_MAX_BODY", "7", "TWOPHP_ENDPOINT_ORDERS_PLACE_MAXIMUM_TTL", " 8 ", "TWOPHP_EMPTY", ""));
 
     @Test
-    void arePropertiesFirstAndThenVariablesInCapitals() {
+    void arePropertiesFirstAndThenVariablesInCapitalsAndAbsentIfBlank() {
         assertThat(settings.find("twophp.max-body")).contains("7");
         assertThat(settings.find("twophp.endpoint.Orders.place.maximum-ttl")).contains("8");
         properties.setProperty("twophp.max-body", " 9 ");
         assertThat(settings.find("twophp.max-body")).contains("9");
-    }
-
-    @Test
-    void areAbsentIfBlank() {
         properties.setProperty("twophp.blank", " ");
         assertThat(List.of("twophp.blank", "twophp.empty", "twophp.absent"))
                 .allSatisfy(name -> assertThat(settings.find(name)).isEmpty());

@@ -18,19 +18,14 @@ class ServerSettingsTest {
     }
 
     @Test
-    void areMicroProfileConfigsWhereItIs() {
+    @Tag("X27")
+    void areMicroProfileConfigsWhereItIsAndListWhatIsSetWhereverThatIs() {
         TestConfig.set("twophp.some-setting", " value ");
         TestConfig.set("twophp.blank", "  ");
         ServerSettings settings = new ServerSettings(new ModuleExtension());
         assertThat(settings.find("twophp.some-setting")).contains("value");
         assertThat(settings.find("twophp.blank")).isEmpty();
         assertThat(settings.find("twophp.absent")).isEmpty();
-    }
-
-    @Test
-    @Tag("X27")
-    void listWhatIsSetWhereverThatIs() {
-        TestConfig.set("twophp.some-setting", "value");
         assertThat(ServerSettings.names())
                 .contains("twophp.some-setting", "java.version")
                 .containsAll(System.getenv().keySet());
