@@ -70,6 +70,12 @@ final class CountedDatabase {
         return Databases.text(transactions.dataSource(), sql);
     }
 
+    /** Returns the updates of a table in the running transaction, and those of them that changed no index. */
+    String updates(String table) {
+        return text("SELECT n_tup_upd || '/' || n_tup_hot_upd FROM pg_stat_xact_user_tables WHERE relname = '" + table
+                + "'");
+    }
+
     private <T> T counting(Class<T> type, T target) {
         return StandIn.of(type, target, (method, arguments, call) -> {
             if (method.getName().equals("prepareStatement")) {

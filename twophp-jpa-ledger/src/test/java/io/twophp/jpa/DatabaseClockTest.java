@@ -13,12 +13,12 @@ import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
+import io.twophp.jpa.sql.SqlLedgers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -29,16 +29,18 @@ class DatabaseClockTest {
 
     private static final int ENOUGH = 100_000;
 
-    private final DataSource database;
+    private final LocalTransactions transactions;
+    private final SqlLedgers ledgers;
+    private final IntentLedger ledger;
 
     DatabaseClockTest(Database on) {
-        database = Databases.migrated(on);
+        transactions = new LocalTransactions(Databases.migrated(on));
+        ledgers = Database.ledgers(transactions.dataSource());
+        ledger = ledgers.intents();
     }
 
     @Test
     void movesInsideATransaction() {
-        LocalTransactions transactions = new LocalTransactions(database);
-        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
         transactions.call(scope -> {
             Instant start = ledger.now();
             assertThat(start).isEqualTo(start.truncatedTo(ChronoUnit.MICROS));
@@ -50,8 +52,6 @@ class DatabaseClockTest {
 
     @Test
     void completesAHandshakeOnIt() {
-        LocalTransactions transactions = new LocalTransactions(database);
-        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
         NewIntent intent = Intents.committed(transactions, ledger);
         Reading reading = transactions.call(
                 scope -> ledger.find(intent.serverCorrelationId()).orElseThrow());
@@ -64,11 +64,9 @@ class DatabaseClockTest {
     @Test
     @Tag("D18")
     void deliversACallbackOnIt() {
-        LocalTransactions transactions = new LocalTransactions(database);
         NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         ServerCorrelationId id = intent.serverCorrelationId();
-        CallbackLedger callbacks = Database.ledgers(transactions.dataSource()).callbacks();
-        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
+        CallbackLedger callbacks = ledgers.callbacks();
         Instant dispatched = transactions.call(scope -> {
             Reading stored = ledger.registerConfirmed(intent, Duration.ofMinutes(1), true);
             callbacks.add(id, intent.payload(), Duration.ofMinutes(1));

@@ -26,6 +26,7 @@ import javax.naming.Context;
 import javax.naming.NameNotFoundException;
 import javax.naming.spi.InitialContextFactory;
 import javax.sql.DataSource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jboss.weld.junit.MockBean;
 import org.jboss.weld.junit5.EnableWeld;
 import org.jboss.weld.junit5.WeldInitiator;
@@ -165,35 +166,22 @@ class LedgerProducerTest {
     }
 
     @Test
-    void saysWhichDataSourceForCallsItLookedForInVain() {
+    void saysWhichSettingItCanNotUse() {
+        ThrowingCallable calling = () -> weld.select(CallLedger.class).get().find(UUID.randomUUID());
+        ThrowingCallable asking = () -> weld.select(IntentLedger.class).get().now();
         settings.put(LedgerProducer.CLIENT_DATA_SOURCE, "java:app/jdbc/nowhere");
-        assertThatThrownBy(() -> weld.select(CallLedger.class).get().find(UUID.randomUUID()))
-                .hasStackTraceContaining(InvalidConfigurationException.class.getName())
-                .hasStackTraceContaining("twophp.client.datasource = 'java:app/jdbc/nowhere'")
-                .hasStackTraceContaining("of twophp.datasource");
-    }
-
-    @Test
-    void saysWhichDataSourceItLookedForInVain() {
-        assertRefused("java:comp/DefaultDataSource");
+        assertRefused(calling, "twophp.client.datasource = 'java:app/jdbc/nowhere'", "of twophp.datasource");
+        assertRefused(asking, "twophp.datasource = 'java:comp/DefaultDataSource'");
         settings.put(LedgerProducer.DATA_SOURCE, "java:app/greeting");
-        assertRefused("java:app/greeting");
-    }
-
-    @Test
-    void refusesAnUnknownSchemaMode() {
+        assertRefused(asking, "twophp.datasource = 'java:app/greeting'");
         settings.put(LedgerProducer.DATA_SOURCE, "java:app/jdbc/shop");
         settings.put("twophp.schema", "drop");
-        assertThatThrownBy(() -> weld.select(IntentLedger.class).get().now())
-                .hasStackTraceContaining(InvalidConfigurationException.class.getName())
-                .hasStackTraceContaining("twophp.schema = 'drop'")
-                .hasStackTraceContaining("MIGRATE");
+        assertRefused(asking, "twophp.schema = 'drop'", "MIGRATE");
     }
 
-    private void assertRefused(String name) {
-        assertThatThrownBy(() -> weld.select(IntentLedger.class).get().now())
-                .hasStackTraceContaining(InvalidConfigurationException.class.getName())
-                .hasStackTraceContaining("twophp.datasource = '" + name + "'");
+    private static void assertRefused(ThrowingCallable use, String... parts) {
+        assertThatThrownBy(use).hasStackTraceContaining(InvalidConfigurationException.class.getName());
+        assertThat(parts).allSatisfy(part -> assertThatThrownBy(use).hasStackTraceContaining(part));
     }
 
     /** A naming service that knows {@link #BOUND}. */

@@ -30,10 +30,6 @@ class MariaDbHandshakeCostIT {
     @Test
     void aHandshakeIsThreeCommits() throws SQLException {
         measure("without a binary log");
-    }
-
-    @Test
-    void aHandshakeIsThreeCommitsWithABinaryLogToo() throws SQLException {
         measure("with a binary log", "--log-bin=binary", "--sync-binlog=1", "--server-id=1");
     }
 

@@ -34,10 +34,11 @@ class PostgreSqlAloneTest {
     }
 
     @Test
-    void isStoredByOneStatementThatCommitsByItself() {
+    void isStoredByOneStatementThatCommitsByItselfOrFindsWhatHasTheNameAlready() {
         Reading stored = ledger.registerAlone(intent).orElseThrow();
         assertThat(stored.intent().phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(found().intent()).isEqualTo(stored.intent());
+        assertThat(ledger.registerAlone(another()).orElseThrow().intent()).isEqualTo(stored.intent());
     }
 
     @Test
@@ -53,30 +54,20 @@ class PostgreSqlAloneTest {
     }
 
     @Test
-    void findsWhatHasTheNameAlready() {
-        ledger.registerAlone(intent).orElseThrow();
-        Reading again = ledger.registerAlone(another()).orElseThrow();
-        assertThat(again.intent().serverCorrelationId()).isEqualTo(intent.serverCorrelationId());
-    }
-
-    @Test
-    void isLeftAloneWhereConnectionsDontCommit() {
+    void isLeftAloneWhereConnectionsDontCommitAndByTheStepwiseLedgers() {
         LocalTransactions transactions = new LocalTransactions(database);
         IntentLedger within = Database.ledgers(transactions.dataSource()).intents();
         transactions.call(scope -> {
-            assertThat(within.registerAlone(intent)).isEmpty();
-            assertThat(within.registerConfirmedAlone(intent, Duration.ofMinutes(1), false))
-                    .isEmpty();
+            assertLeftAlone(within);
             assertThat(within.find(intent.serverCorrelationId())).isEmpty();
             return null;
         });
+        assertLeftAlone(Database.ledgers(Databases.migrated(Database.H2)).intents());
     }
 
-    @Test
-    void isNotOfferedByTheStepwiseLedgers() {
-        DataSource h2 = Databases.migrated(Database.H2);
-        assertThat(Database.ledgers(h2).intents().registerAlone(intent)).isEmpty();
-        assertThat(Database.ledgers(h2).intents().registerConfirmedAlone(intent, Duration.ofMinutes(1), false))
+    private void assertLeftAlone(IntentLedger other) {
+        assertThat(other.registerAlone(intent)).isEmpty();
+        assertThat(other.registerConfirmedAlone(intent, Duration.ofMinutes(1), false))
                 .isEmpty();
     }
 }

@@ -84,15 +84,10 @@ class PostgreSqlCallCostTest {
             calls.calledBack(call.id(), row);
             calls.moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
             calls.moved(call.id(), call.clientCorrelationId(), Phase.COMMITTED);
-            assertThat(updates("twophp_call")).isEqualTo("2/2");
-            assertThat(updates("twophp_intent")).isEqualTo("2/2");
+            assertThat(database.updates("twophp_call")).isEqualTo("2/2");
+            assertThat(database.updates("twophp_intent")).isEqualTo("2/2");
             return null;
         });
-    }
-
-    private String updates(String table) {
-        return database.text("SELECT n_tup_upd || '/' || n_tup_hot_upd FROM pg_stat_xact_user_tables"
-                + " WHERE relname = '" + table + "'");
     }
 
     /** Counted in the rows that an index gave, out of thousands. */

@@ -107,9 +107,7 @@ class PostgreSqlFeedCostTest {
             Page page = feed.page(Intents.SHOP, 0, 10);
             assertThat(page.entries()).hasSize(1);
             feed.acknowledge(Intents.SHOP, page.entries(), LEASE);
-            assertThat(database.text("SELECT n_tup_upd || '/' || n_tup_hot_upd FROM pg_stat_xact_user_tables"
-                            + " WHERE relname = 'twophp_intent'"))
-                    .isEqualTo("6/6");
+            assertThat(database.updates("twophp_intent")).isEqualTo("6/6");
             return null;
         });
     }

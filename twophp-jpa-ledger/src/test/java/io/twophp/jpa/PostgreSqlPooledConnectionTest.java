@@ -44,49 +44,42 @@ class PostgreSqlPooledConnectionTest {
             Database.ledgers(transactions.dataSource()).intents();
 
     @Test
-    void whatNeedsNoFlushLeavesTheConnectionFlushing() {
+    @Tag("W6")
+    void noStepOfAnIntentLeavesItsSettings() {
         NewIntent intent = Intents.fresh(Effects.LOCAL);
         NewIntent transparent = Intents.fresh(Effects.LOCAL, IntentMode.TRANSPARENT);
         transactions.call(scope -> ledger.register(intent));
+        assertAsItWas();
         transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-        assertThat(setting("synchronous_commit")).isEqualTo("on");
+        assertAsItWas();
+        transactions.call(scope -> ledger.findSettled(intent.serverCorrelationId()));
+        assertAsItWas();
+        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        assertAsItWas();
         transactions.call(scope -> ledger.registerConfirmed(transparent, LEASE, false));
-        assertThat(setting("synchronous_commit")).isEqualTo("on");
+        assertAsItWas();
+        transactions.call(scope -> {
+            ledger.renew(Map.of(transparent.serverCorrelationId(), 1), LEASE);
+            return null;
+        });
+        assertAsItWas();
     }
 
-    @Test
-    void aCallThatNeedsNoFlushLeavesTheConnectionFlushing() {
-        CallLedger calls = Database.ledgers(transactions.dataSource()).calls();
-        NewCall call = Outgoing.within(new ServerCorrelationId("scid-1"));
-        transactions.call(scope -> calls.open(call, LEASE, false));
-        assertThat(setting("synchronous_commit")).isEqualTo("on");
-        transactions.call(scope -> calls.open(call, LEASE, false));
-        assertThat(setting("synchronous_commit")).isEqualTo("on");
-        transactions.call(scope -> calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, false));
+    private void assertAsItWas() {
         assertThat(setting("synchronous_commit")).isEqualTo("on");
         assertThat(setting("lock_timeout")).isEqualTo("0");
     }
 
     @Test
-    @Tag("W6")
-    void boundedWaitsLeaveTheConnectionAsItWas() {
-        NewIntent intent = Intents.fresh(Effects.LOCAL);
-        NewIntent transparent = Intents.fresh(Effects.LOCAL, IntentMode.TRANSPARENT);
-        String usual = setting("lock_timeout");
-        transactions.call(scope -> ledger.register(intent));
-        assertThat(setting("lock_timeout")).isEqualTo(usual);
-        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-        assertThat(setting("lock_timeout")).isEqualTo(usual);
-        transactions.call(scope -> ledger.findSettled(intent.serverCorrelationId()));
-        assertThat(setting("lock_timeout")).isEqualTo(usual);
-        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
-        assertThat(setting("lock_timeout")).isEqualTo(usual);
-        transactions.call(scope -> ledger.registerConfirmed(transparent, LEASE, false));
-        transactions.call(scope -> {
-            ledger.renew(Map.of(transparent.serverCorrelationId(), 1), LEASE);
-            return null;
-        });
-        assertThat(setting("lock_timeout")).isEqualTo(usual);
+    void noStepOfACallLeavesItsSettings() {
+        CallLedger calls = Database.ledgers(transactions.dataSource()).calls();
+        NewCall call = Outgoing.within(new ServerCorrelationId("scid-1"));
+        transactions.call(scope -> calls.open(call, LEASE, false));
+        assertAsItWas();
+        transactions.call(scope -> calls.open(call, LEASE, false));
+        assertAsItWas();
+        transactions.call(scope -> calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, false));
+        assertAsItWas();
     }
 
     @Test
@@ -107,11 +100,8 @@ class PostgreSqlPooledConnectionTest {
     @Test
     @Tag("W6")
     void aBoundThatRanOutLeavesTheConnectionAsItWas() {
-        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        NewIntent intent = Intents.claimed(transactions, ledger);
         LocalTransactions others = new LocalTransactions(postgreSql);
-        String usual = setting("lock_timeout");
-        transactions.call(scope -> ledger.register(intent));
-        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
         IntentLedger other = Database.ledgers(others.dataSource()).intents();
         others.call(scope -> {
             other.complete(new Completion(
@@ -121,7 +111,7 @@ class PostgreSqlPooledConnectionTest {
                     .isInstanceOf(RowHeldException.class);
             return null;
         });
-        assertThat(setting("lock_timeout")).isEqualTo(usual);
+        assertAsItWas();
     }
 
     private String setting(String name) {

@@ -10,7 +10,6 @@ import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.jpa.schema.Database;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -78,19 +77,6 @@ class SqlCallLedgerTest {
                         database,
                         "SELECT CASE WHEN content IS NULL THEN 'gone' END FROM twophp_call WHERE key_id IS NULL"))
                 .isEqualTo("gone");
-    }
-
-    @Test
-    void saysThatItsStoreFailedAndKeepsTheReason() {
-        DataSource empty = Databases.empty(Database.of(database));
-        CallLedger calls = Database.ledgers(EachItsOwn.of(empty)).calls();
-        NewCall call = Outgoing.root();
-        assertThatThrownBy(() -> calls.open(call, Outgoing.HOLD, true))
-                .isInstanceOf(LedgerUnavailableException.class)
-                .hasMessageContaining("open a call")
-                .cause()
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).startsWith("42"));
     }
 
     /**

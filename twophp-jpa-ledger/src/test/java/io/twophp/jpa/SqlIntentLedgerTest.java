@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -133,30 +132,6 @@ class SqlIntentLedgerTest {
                 .allSatisfy(one -> assertThat(one.payload().keyId().equals("key-1"))
                         .isEqualTo(one.intent().serverCorrelationId().equals(whole.serverCorrelationId())));
         assertThat(ledger.payload(lost.serverCorrelationId())).isEmpty();
-    }
-
-    @Test
-    @Tag("I2")
-    void doesNotWaitForEverForATransactionThatNeverEnds() throws Exception {
-        LocalTransactions transactions = new LocalTransactions(database);
-        IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
-        NewIntent intent = Intents.claimed(transactions, ledger);
-        transactions.call(scope -> {
-            ledger.complete(Intents.commit(intent)).orElseThrow();
-            CompletableFuture<?> settled = CompletableFuture.supplyAsync(
-                    () -> transactions.call(other -> ledger.findSettled(intent.serverCorrelationId())));
-            assertThat(settled)
-                    .failsWithin(Duration.ofMinutes(1))
-                    .withThrowableThat()
-                    .withCauseInstanceOf(LedgerUnavailableException.class);
-            return null;
-        });
-        assertThat(transactions
-                        .call(scope -> ledger.findSettled(intent.serverCorrelationId()))
-                        .orElseThrow()
-                        .intent()
-                        .phase())
-                .isEqualTo(Phase.COMMITTED);
     }
 
     private int count(String table) {

@@ -1,18 +1,15 @@
 package io.twophp.jpa;
 
-import java.sql.Blob;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.UUID;
 import javax.sql.DataSource;
 
-/** The content of the ledger's tables at a time, kept in memory. */
+/** The content of the ledger's tables at a time, kept in tables beside them. */
 final class TableBackup implements Runnable {
 
     private static final List<String> TABLES = List.of(
@@ -25,55 +22,18 @@ final class TableBackup implements Runnable {
             "twophp_unsynced",
             "twophp_sync");
 
-    private record Table(String name, List<String> columns, List<List<Object>> rows) {}
-
+    private final String kept = "kept_" + UUID.randomUUID().toString().substring(0, 8) + "_";
     private final DataSource dataSource;
-    private final List<Table> tables;
 
-    private TableBackup(DataSource dataSource, List<Table> tables) {
+    private TableBackup(DataSource dataSource) {
         this.dataSource = dataSource;
-        this.tables = tables;
     }
 
     static TableBackup of(DataSource dataSource) {
-        List<Table> tables = new ArrayList<>();
-        try (Connection connection = dataSource.getConnection()) {
-            for (String name : TABLES) {
-                tables.add(read(connection, name));
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-        return new TableBackup(dataSource, tables);
-    }
-
-    private static Table read(Connection connection, String name) throws SQLException {
-        List<String> columns = new ArrayList<>();
-        try (ResultSet all =
-                connection.getMetaData().getColumns(connection.getCatalog(), null, name(connection, name), null)) {
-            while (all.next()) {
-                if (!"YES".equals(all.getString("IS_GENERATEDCOLUMN"))) {
-                    columns.add(all.getString("COLUMN_NAME"));
-                }
-            }
-        }
-        List<List<Object>> rows = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet all = statement.executeQuery("SELECT " + String.join(", ", columns) + " FROM " + name)) {
-            while (all.next()) {
-                List<Object> row = new ArrayList<>();
-                for (int i = 1; i <= columns.size(); i++) {
-                    Object value = all.getObject(i);
-                    row.add(value instanceof Blob ? all.getBytes(i) : value);
-                }
-                rows.add(row);
-            }
-        }
-        return new Table(name, columns, rows);
-    }
-
-    private static String name(Connection connection, String name) throws SQLException {
-        return connection.getMetaData().storesUpperCaseIdentifiers() ? name.toUpperCase(Locale.ROOT) : name;
+        TableBackup backup = new TableBackup(dataSource);
+        TABLES.forEach(table ->
+                Databases.execute(dataSource, "CREATE TABLE " + backup.kept + table + " AS SELECT * FROM " + table));
+        return backup;
     }
 
     @Override
@@ -81,23 +41,30 @@ final class TableBackup implements Runnable {
         try (Connection connection = dataSource.getConnection()) {
             boolean isMariaDb =
                     connection.getMetaData().getDatabaseProductName().contains("Maria");
-            for (Table table : tables) {
-                Databases.execute(dataSource, "DELETE FROM " + table.name());
-                String insert = "INSERT INTO " + table.name() + " (" + String.join(", ", table.columns()) + ")"
-                        + (isMariaDb ? "" : " OVERRIDING SYSTEM VALUE") + " VALUES ("
-                        + table.columns().stream().map(column -> "?").collect(Collectors.joining(", ")) + ")";
-                try (PreparedStatement statement = connection.prepareStatement(insert)) {
-                    for (List<Object> row : table.rows()) {
-                        for (int i = 0; i < row.size(); i++) {
-                            statement.setObject(i + 1, row.get(i));
-                        }
-                        statement.addBatch();
-                    }
-                    statement.executeBatch();
-                }
+            for (String table : TABLES) {
+                String columns = columns(connection, table);
+                Databases.execute(dataSource, "DELETE FROM " + table);
+                Databases.execute(
+                        dataSource,
+                        "INSERT INTO " + table + " (" + columns + ")" + (isMariaDb ? "" : " OVERRIDING SYSTEM VALUE")
+                                + " SELECT " + columns + " FROM " + kept + table);
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Returns the columns that are stored, not computed. */
+    private static String columns(Connection connection, String table) throws SQLException {
+        String name = connection.getMetaData().storesUpperCaseIdentifiers() ? table.toUpperCase(Locale.ROOT) : table;
+        List<String> columns = new ArrayList<>();
+        try (ResultSet all = connection.getMetaData().getColumns(connection.getCatalog(), null, name, null)) {
+            while (all.next()) {
+                if (!"YES".equals(all.getString("IS_GENERATEDCOLUMN"))) {
+                    columns.add(all.getString("COLUMN_NAME"));
+                }
+            }
+        }
+        return String.join(", ", columns);
     }
 }

@@ -23,19 +23,25 @@ class LocalTransactionsTest {
     }
 
     @Test
-    void commitsWhatAllConnectionsOfTheUnitDid() {
-        String result = transactions.call(scope -> {
-            execute("INSERT INTO fact VALUES (1)");
-            execute("INSERT INTO fact VALUES (2)");
-            assertThat(facts()).isEqualTo(2);
-            return "result";
-        });
-        assertThat(result).isEqualTo("result");
+    void commitsWhatAllConnectionsOfTheUnitDidIsolatedFromOtherThreads() throws Exception {
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            String result = transactions.<String, Exception>call(scope -> {
+                execute("INSERT INTO fact VALUES (1)");
+                execute("INSERT INTO fact VALUES (2)");
+                assertThat(facts()).isEqualTo(2);
+                assertThat(other.submit(this::facts).get(30, TimeUnit.SECONDS)).isZero();
+                return "result";
+            });
+            assertThat(result).isEqualTo("result");
+        } finally {
+            other.shutdownNow();
+        }
         assertThat(facts()).isEqualTo(2);
     }
 
     @Test
-    void rollsBackWhenAsked() {
+    void rollsBackWhenAskedOrWhenTheWorkThrowsAndPassesItOn() {
         transactions.call(scope -> {
             execute("INSERT INTO fact VALUES (1)");
             scope.setRollbackOnly();
@@ -43,10 +49,6 @@ class LocalTransactionsTest {
             return null;
         });
         assertThat(facts()).isZero();
-    }
-
-    @Test
-    void rollsBackWhenTheWorkThrowsAndPassesItOn() {
         IllegalStateException planted = new IllegalStateException("planted by a test");
         assertThatThrownBy(() -> transactions.call(scope -> {
                     execute("INSERT INTO fact VALUES (1)");
@@ -56,21 +58,6 @@ class LocalTransactionsTest {
         assertThat(facts()).isZero();
         assertThat(transactions.<Integer, RuntimeException>call(scope -> facts()))
                 .isZero();
-    }
-
-    @Test
-    void isIsolatedFromOtherThreads() throws Exception {
-        ExecutorService other = Executors.newSingleThreadExecutor();
-        try {
-            transactions.<Void, Exception>call(scope -> {
-                execute("INSERT INTO fact VALUES (1)");
-                assertThat(other.submit(this::facts).get(30, TimeUnit.SECONDS)).isZero();
-                return null;
-            });
-        } finally {
-            other.shutdownNow();
-        }
-        assertThat(facts()).isEqualTo(1);
     }
 
     @Test

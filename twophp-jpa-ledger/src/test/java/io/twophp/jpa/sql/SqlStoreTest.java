@@ -13,17 +13,13 @@ import org.junit.jupiter.api.Test;
 class SqlStoreTest {
 
     @Test
-    void refusesAConnectionThatCommitsByItself() {
-        SqlStore store = new SqlStore(source(true), dialect());
-        assertThatThrownBy(() -> store.run("write", connection -> "written"))
+    void takesTheTransactionsConnectionAndRefusesOneThatCommitsByItself() {
+        assertThat(new SqlStore(source(false), dialect()).<String>run("write", connection -> "written"))
+                .isEqualTo("written");
+        SqlStore alone = new SqlStore(source(true), dialect());
+        assertThatThrownBy(() -> alone.run("write", connection -> "written"))
                 .isInstanceOf(LedgerUnavailableException.class)
                 .hasMessageContaining("takes no part in the transaction");
-    }
-
-    @Test
-    void takesTheTransactions() {
-        SqlStore store = new SqlStore(source(false), dialect());
-        assertThat(store.<String>run("write", connection -> "written")).isEqualTo("written");
     }
 
     private static DataSource source(boolean autoCommit) {
