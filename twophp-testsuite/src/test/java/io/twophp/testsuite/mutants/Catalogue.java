@@ -82,7 +82,7 @@ final class Catalogue {
                         .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
                 Mutant.in("io.twophp.jpa.sql.IntentConditions", "a claim is taken over before its lease is over")
                         .replace("+ lost() + \"))\"", "+ lost() + \" OR true))\"")
-                        .caughtBy(contract + "leavesAnExecutionAloneWhileItsLeaseRuns"),
+                        .caughtBy(contract + "claimsAgainOnceTheLeaseRanOutUnlessThereMayBeExternalEffects"),
                 Mutant.in("io.twophp.jpa.sql.PhaseGuards", "rows move where the phase table does not lead")
                         .replace("from != to && from.next().contains(to)", "from != to")
                         .caughtBy("io.twophp.jpa.PhaseTableTest"),
