@@ -35,7 +35,7 @@ final class Actor {
     }
 
     boolean canGo() {
-        return isAlive() && (waitsFor == null || waitsFor.hasEnded());
+        return isAlive() && (waitsFor == null || waitsFor.ended);
     }
 
     /** Records that the actor learns something. */

@@ -34,7 +34,7 @@ final class Business implements Execution {
         me.stepped = isSeen();
         world.scheduler.point();
         me.stepped = isSeen();
-        if (me.unit.isBroken()) {
+        if (me.unit.broken) {
             throw new LedgerUnavailableException("the database went down", null);
         }
         write(
@@ -60,11 +60,15 @@ final class Business implements Execution {
 
     /** Returns whether others can see its steps; what it does inside of its unit is invisible. */
     private boolean isSeen() {
-        return intent.effects() == Effects.EXTERNAL || !world.rules.businessJoinsUnit();
+        return intent.effects() == Effects.EXTERNAL || joinsNoUnit();
+    }
+
+    private boolean joinsNoUnit() {
+        return world.rules.have(PlantedFault.OUTCOME_APART_FROM_BUSINESS_DATA);
     }
 
     private void write(Actor me, State.Effect effect) {
-        if (world.rules.businessJoinsUnit()) {
+        if (!joinsNoUnit()) {
             me.unit.effects.add(effect);
         } else {
             Transaction own = new Transaction(world.store);

@@ -83,10 +83,10 @@ final class Checker {
             return;
         }
         require(
-                client.registered() == null || client.registered().equals(id),
+                client.registered == null || client.registered.equals(id),
                 "I2",
                 "the same client correlation id has another server correlation id");
-        if (client.registered() == null) {
+        if (client.registered == null) {
             world.log("known " + client.ccid + " as " + id);
             client.registered(id, Optional.empty());
         }
@@ -112,13 +112,13 @@ final class Checker {
                     "a passing refusal holds its name");
             return;
         }
-        require(!client.isExpired(), "I3", "an outcome was told after 408");
+        require(!client.expired, "I3", "an outcome was told after 408");
         require(
-                client.outcome() == null || same(client.outcome(), response),
+                client.outcome == null || same(client.outcome, response),
                 "I4",
                 "a replay differs from what was told before");
         world.log("outcome " + client.ccid + " " + Arrays.hashCode(response.body()));
-        client.outcome(response);
+        client.outcome = response;
     }
 
     static boolean same(StoredResponse one, StoredResponse other) {
@@ -133,9 +133,9 @@ final class Checker {
                                 || row.phase() == Phase.TTL_EXPIRED && intent.replayPolicy() == ReplayPolicy.REJECT),
                 "I3",
                 "408 was told of an expiry that is not final");
-        require(client.outcome() == null, "I4", "408 was told after an outcome");
+        require(client.outcome == null, "I4", "408 was told after an outcome");
         world.log("expired " + client.ccid);
-        client.expired();
+        client.expired = true;
     }
 
     private MemoryRow durable(ServerCorrelationId id) {
@@ -187,7 +187,7 @@ final class Checker {
                 "I4",
                 from.phase() + " became " + to.phase());
         require(to.epoch() >= from.epoch(), "I4", "an epoch went back");
-        require(!from.isInDoubt() || unit.isSettling(), "D17", "an intent in doubt changed without being settled");
+        require(!from.isInDoubt() || unit.settling, "D17", "an intent in doubt changed without being settled");
         require(
                 !row.isGivenBack() || after.leaseUntil() == null || to.epoch() > from.epoch(),
                 "I6",
@@ -237,10 +237,10 @@ final class Checker {
                 .filter(effect -> effect.client().equals(client.ccid.value()))
                 .count();
         require(effects <= 1, "I1", effects + " effects of one client correlation id");
-        require(!client.isExpired() || effects == 0, "I3", "an intent was executed whose client was told 408");
+        require(!client.expired || effects == 0, "I3", "an intent was executed whose client was told 408");
         MemoryRow row =
-                client.registered() == null ? null : world.store.now().rows().get(client.registered());
-        require(client.registered() == null || row != null, "I2", "an acknowledged intent is gone");
+                client.registered == null ? null : world.store.now().rows().get(client.registered);
+        require(client.registered == null || row != null, "I2", "an acknowledged intent is gone");
         require(
                 client.isSettled() || row != null && row.intent().isInDoubt(),
                 "I6",

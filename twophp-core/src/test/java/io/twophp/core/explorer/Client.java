@@ -38,9 +38,14 @@ final class Client {
     private final Optional<AutoConfirmation> auto;
     private final StoredRequest order;
     private Optional<String> token = Optional.empty();
-    private ServerCorrelationId registered;
-    private StoredResponse outcome;
-    private boolean expired;
+
+    /** The id it may rely on; null if it never received one. */
+    ServerCorrelationId registered;
+
+    /** The outcome it received; null if none yet. */
+    StoredResponse outcome;
+
+    boolean expired;
 
     Client(World world, String ccid, EndpointPolicy policy, Optional<AutoConfirmation> auto) {
         this.world = world;
@@ -110,7 +115,7 @@ final class Client {
 
     private Answer execute(Node node, Claim claim) {
         Answer answer = node.handshake.execute(claim, new Business(world, claim));
-        if (answer.isRefused(Answer.Reason.UNDECIDED) && !world.rules.leavesUndecidedAlone()) {
+        if (answer.isRefused(Answer.Reason.UNDECIDED) && world.rules.have(PlantedFault.RELEASE_AFTER_BUSINESS)) {
             node.handshake.giveBack(claim);
         }
         return answer;
@@ -126,31 +131,9 @@ final class Client {
         return !policy.dialects().contains(Dialect.TWOPHP);
     }
 
-    /** Returns the id it may rely on; null if it never received one. */
-    ServerCorrelationId registered() {
-        return registered;
-    }
-
     void registered(ServerCorrelationId id, Optional<String> confirmationToken) {
         registered = id;
         token = confirmationToken;
-    }
-
-    /** Returns the outcome it received; null if none yet. */
-    StoredResponse outcome() {
-        return outcome;
-    }
-
-    void outcome(StoredResponse response) {
-        outcome = response;
-    }
-
-    boolean isExpired() {
-        return expired;
-    }
-
-    void expired() {
-        expired = true;
     }
 
     boolean isSettled() {

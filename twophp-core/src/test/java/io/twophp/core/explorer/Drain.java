@@ -51,7 +51,7 @@ final class Drain {
     }
 
     private boolean isLeft(Client client) {
-        return client.registered() != null && isLeft(world.store.now().rows().get(client.registered()));
+        return client.registered != null && isLeft(world.store.now().rows().get(client.registered));
     }
 
     private boolean isLeft(MemoryRow row) {

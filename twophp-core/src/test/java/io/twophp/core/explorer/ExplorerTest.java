@@ -3,6 +3,7 @@ package io.twophp.core.explorer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.Quiet;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -65,13 +66,13 @@ class ExplorerTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void the_invariants_hold_in_every_schedule_within_the_bound(Scenario scenario) {
-        assertHolds(explorer.all(scenario, new Rules()));
+        assertHolds(explorer.all(scenario, Rules.SOUND));
     }
 
     @ParameterizedTest
     @MethodSource("scenarios")
     void the_invariants_hold_in_schedules_by_chance_beyond_the_bound(Scenario scenario) {
-        assertHolds(explorer.some(scenario.within(scenario.bounds().wider(3)), new Rules(), SEED, WALKS));
+        assertHolds(explorer.some(scenario.within(scenario.bounds().wider(3)), Rules.SOUND, SEED, WALKS));
     }
 
     private static void assertHolds(Report report) {
@@ -82,18 +83,19 @@ class ExplorerTest {
     @ParameterizedTest
     @EnumSource
     void a_planted_fault_is_found_and_its_schedule_replays_it(PlantedFault fault) {
-        Report report = explorer.all(fault.scenario, fault.rules);
+        Rules rules = new Rules(Optional.of(fault));
+        Report report = explorer.all(fault.scenario, rules);
 
         assertThat(report.violation()).as(fault + " in " + report).isPresent();
         System.out.println(fault + " after " + report.schedules() + ": "
                 + report.violation().get());
         assertThat(explorer.replay(
                         fault.scenario.within(Bounds.UNLIMITED),
-                        fault.rules,
+                        rules,
                         report.violation().get().schedule()))
                 .map(Report.Violation::what)
                 .contains(report.violation().get().what());
-        assertThat(explorer.replay(fault.scenario, new Rules(), ""))
+        assertThat(explorer.replay(fault.scenario, Rules.SOUND, ""))
                 .as("without the fault")
                 .isEmpty();
     }
@@ -103,9 +105,9 @@ class ExplorerTest {
         Scenario scenario = Scenarios.autoConfirmation()
                 .within(Bounds.NONE.preemptions(1).time(1).crashes(1));
 
-        assertThat(explorer.all(scenario, new Rules())).isEqualTo(explorer.all(scenario, new Rules()));
-        assertThat(explorer.some(scenario, new Rules(), SEED, 20))
-                .isEqualTo(explorer.some(scenario, new Rules(), SEED, 20));
+        assertThat(explorer.all(scenario, Rules.SOUND)).isEqualTo(explorer.all(scenario, Rules.SOUND));
+        assertThat(explorer.some(scenario, Rules.SOUND, SEED, 20))
+                .isEqualTo(explorer.some(scenario, Rules.SOUND, SEED, 20));
     }
 
     @Test
@@ -117,7 +119,7 @@ class ExplorerTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(explorer.replay(scenario.within(Bounds.UNLIMITED), new Rules(), schedule))
+        assertThat(explorer.replay(scenario.within(Bounds.UNLIMITED), Rules.SOUND, schedule))
                 .isEmpty();
     }
 }

@@ -54,8 +54,9 @@ final class ModelLedger implements PartialLedger {
                         Optional.empty(),
                         world.now().plus(lease),
                         null));
-        if (!rules.isDurable(durable) && stored.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
-            unit.relax();
+        if ((!durable || rules.have(PlantedFault.CALLBACK_BEFORE_DURABLE_CLAIM))
+                && stored.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
+            unit.relaxed = true;
         }
         return stored;
     }
@@ -65,7 +66,7 @@ final class ModelLedger implements PartialLedger {
         Name key = offered.name();
         statements.lock(key, unit);
         Optional<MemoryRow> present = statements.byKey(unit, row -> isNamed(row, offered.service(), offered.name()));
-        if (present.isPresent() && rules.knowsDuplicates()) {
+        if (present.isPresent() && !rules.have(PlantedFault.REGISTRATION_NOT_UNIQUE)) {
             world.store.unlock(key, unit);
             return statements.reading(present.get());
         }
@@ -94,9 +95,7 @@ final class ModelLedger implements PartialLedger {
     @Override
     public Optional<Reading> findSettled(ServerCorrelationId id) {
         Transaction unit = statements.begin();
-        if (rules.waitsForOthers()) {
-            statements.lock(id, unit);
-        }
+        statements.lock(id, unit);
         return Optional.ofNullable(unit.row(id)).map(statements::reading);
     }
 
@@ -115,7 +114,7 @@ final class ModelLedger implements PartialLedger {
                 .map(row -> {
                     Claimed claimed = claimed(unit, row, inMode(row.claimed(world.now()), request), request.lease());
                     if (rules.mayBeLost(unit.row(request.serverCorrelationId()))) {
-                        unit.relax();
+                        unit.relaxed = true;
                     }
                     return claimed;
                 });
@@ -171,7 +170,8 @@ final class ModelLedger implements PartialLedger {
         Transaction unit = statements.begin();
         return statements.due(unit, from, limit, row -> row.isDoubtful(world.now())).stream()
                 .map(row -> {
-                    Intent doubted = Intents.doubted(row.intent(), world.now(), rules.doubtStep());
+                    Intent doubted = Intents.doubted(
+                            row.intent(), world.now(), rules.have(PlantedFault.DOUBT_KEEPS_EPOCH) ? 0 : 1);
                     return statements
                             .write(unit, row.with(doubted, row.leaseUntil(), null))
                             .intent();
@@ -182,7 +182,7 @@ final class ModelLedger implements PartialLedger {
     @Override
     public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
         Transaction unit = statements.begin();
-        unit.settle();
+        unit.settling = true;
         return statements
                 .held(unit, id, row -> row.intent().isInDoubt())
                 .map(row -> claimed(unit, row, Intents.settling(row.intent(), world.now()), lease));
@@ -206,7 +206,7 @@ final class ModelLedger implements PartialLedger {
     @Override
     public void flush() {
         Transaction unit = statements.begin();
-        if (rules.flushes()) {
+        if (!rules.have(PlantedFault.FLUSH_DOES_NOTHING)) {
             unit.flush();
         }
     }
@@ -247,8 +247,8 @@ final class ModelLedger implements PartialLedger {
         Optional<PhaseTransition> expiry = statements
                 .held(unit, id, row -> rules.mayExpire(row, world.now()))
                 .map(row -> end(unit, row, Phase.TTL_EXPIRED));
-        if (expiry.isPresent() && !rules.keepsExpiry(expiry.get())) {
-            unit.setRollbackOnly();
+        if (expiry.isPresent() && rules.have(PlantedFault.EXPIRY_TOLD_BUT_NOT_KEPT)) {
+            unit.rollbackOnly = true;
         }
         return expiry;
     }

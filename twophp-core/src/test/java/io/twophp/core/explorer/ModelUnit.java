@@ -34,7 +34,7 @@ final class ModelUnit implements UnitOfWork {
         boolean commits = false;
         try {
             T result = work.run(new UnitScope(unit));
-            commits = !unit.isRollbackOnly() || !world.rules.obeysRollbackOnly();
+            commits = !unit.rollbackOnly || world.rules.have(PlantedFault.ROLLBACK_ONLY_IGNORED);
             if (commits) {
                 commit(me, unit);
             }
@@ -50,11 +50,11 @@ final class ModelUnit implements UnitOfWork {
     }
 
     private void commit(Actor me, Transaction unit) {
-        if (!unit.isEmpty() || unit.flushed() != null) {
+        if (!unit.isEmpty() || unit.flushed != null) {
             world.scheduler.point();
             me.stepped = true;
         }
-        if (unit.isBroken()) {
+        if (unit.broken) {
             throw failed();
         }
         String end = unit.isEmpty() ? CONFIRMED : world.scheduler.choose(Kind.DOUBT, ENDS);
@@ -76,19 +76,19 @@ final class ModelUnit implements UnitOfWork {
     }
 
     private CommitFailedException failed() {
-        return new CommitFailedException(!world.rules.tellsDoubtFromRefusal(), null);
+        return new CommitFailedException(world.rules.have(PlantedFault.DOUBT_TAKEN_FOR_REFUSAL), null);
     }
 
     private record UnitScope(Transaction unit) implements Scope {
 
         @Override
         public void setRollbackOnly() {
-            unit.setRollbackOnly();
+            unit.rollbackOnly = true;
         }
 
         @Override
         public boolean isRollbackOnly() {
-            return unit.isRollbackOnly();
+            return unit.rollbackOnly;
         }
 
         /** Runs the task at once: the model defers no constraints to the commit. */

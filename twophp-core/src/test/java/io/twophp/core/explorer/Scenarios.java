@@ -5,12 +5,15 @@ import io.twophp.Effects;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.explorer.Scenario.Part;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.TestPolicy;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** The scenarios: two nodes, A and B, and one intent. The lease (10 s) is shorter than the TTL (30 s, δ 5 s). */
 final class Scenarios {
@@ -21,6 +24,13 @@ final class Scenarios {
     private static final EndpointPolicy KEYED =
             policy(Mode.SYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL, Set.of(Dialect.IDEMPOTENCY_KEY));
     private static final EndpointPolicy EXTERNAL = policy(Mode.SYNCHRONOUS, ReplayPolicy.REJECT, Effects.EXTERNAL);
+
+    private static final Part A_CONFIRMS = a("confirm-1", Client::confirm);
+    private static final Part B_CONFIRMS = b("confirm-2", Client::confirm);
+    private static final Part B_EXPIRES = b("expiry", (client, node) -> node.expire());
+    private static final Part B_RECOVERS = b("recovery", (client, node) -> node.recover());
+    private static final Part A_RENEWS = a("renewal", (client, node) -> node.renew());
+    private static final Part A_STOPS = a("stop", (client, node) -> node.stop());
 
     private Scenarios() {}
 
@@ -85,146 +95,131 @@ final class Scenarios {
                 renewal().within(one.time(1).clock(1)));
     }
 
-    /** Two clients' threads, both sweeps. */
-    private static void two(World world, Client client) {
-        world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-        world.actor("confirm-2", world.b, () -> client.confirm(world.b));
-        world.actor("expiry", world.b, world.b::expire);
-        world.actor("recovery", world.a, world.a::recover);
+    private static Part a(String name, BiConsumer<Client, Node> does) {
+        return new Part(name, world -> world.a, does);
+    }
+
+    private static Part b(String name, BiConsumer<Client, Node> does) {
+        return new Part(name, world -> world.b, does);
+    }
+
+    /** Returns the client of an intent that is registered before the run. */
+    private static Function<World, Client> registered(EndpointPolicy policy) {
+        return world -> world.registered(policy);
+    }
+
+    /** Returns a client that has not sent its request yet, which confirms itself unless {@code auto} is empty. */
+    private static Function<World, Client> fresh(EndpointPolicy policy, Optional<AutoConfirmation> auto) {
+        return world -> world.client("ccid-1", policy, auto);
     }
 
     static Scenario twoConfirmations() {
-        return Scenario.of("1 two confirmations and both sweeps", world -> two(world, world.registered(LOCAL)));
+        return Scenario.of(
+                "1 two confirmations and both sweeps",
+                registered(LOCAL),
+                A_CONFIRMS,
+                B_CONFIRMS,
+                B_EXPIRES,
+                a("recovery", (client, node) -> node.recover()));
     }
 
     static Scenario twoConfirmationsAndCrash() {
-        return Scenario.of("2 the same, a node or the database crashes", world -> two(world, world.registered(LOCAL)));
+        return twoConfirmations().named("2 the same, a node or the database crashes");
     }
 
     static Scenario asynchronous() {
-        return Scenario.of("3 asynchronous, recovery, crashes", world -> {
-            Client client = world.registered(ASYNCHRONOUS);
-            twoAndRecovery(world, client);
-        });
+        return twoAndRecovery("3 asynchronous, recovery, crashes", ASYNCHRONOUS);
+    }
+
+    private static Scenario twoAndRecovery(String name, EndpointPolicy policy) {
+        return Scenario.of(name, registered(policy), A_CONFIRMS, B_CONFIRMS, B_RECOVERS);
     }
 
     static Scenario autoConfirmation() {
-        return Scenario.of("4 auto-confirmation with callback, twice", world -> {
-            Client client = world.client(
-                    "ccid-1",
-                    LOCAL,
-                    Optional.of(new AutoConfirmation(Optional.of(URI.create("https://client.example/")))));
-            requested(world, client);
-        });
+        URI hook = URI.create("https://client.example/");
+        return requestedTwice("4 auto-confirmation with callback, twice", LOCAL, Optional.of(hook));
     }
 
     static Scenario transparent() {
-        return Scenario.of("4t transparent, twice", world -> {
-            Client client = world.client("ccid-1", LOCAL, Optional.of(new AutoConfirmation(Optional.empty())));
-            requested(world, client);
-        });
+        return requestedTwice("4t transparent, twice", LOCAL, Optional.empty());
     }
 
     static Scenario keyed() {
-        return Scenario.of("4k with a key, twice", world -> {
-            Client client = world.client("ccid-1", KEYED, Optional.of(new AutoConfirmation(Optional.empty())));
-            requested(world, client);
-        });
+        return requestedTwice("4k with a key, twice", KEYED, Optional.empty());
+    }
+
+    private static Scenario requestedTwice(String name, EndpointPolicy policy, Optional<URI> callback) {
+        return Scenario.of(
+                name,
+                fresh(policy, Optional.of(new AutoConfirmation(callback))),
+                a("request-1", Client::register),
+                b("request-2", Client::register),
+                B_RECOVERS);
     }
 
     static Scenario external(Settling settling) {
-        return Scenario.of("5 external effects, " + settling, world -> {
-                    Client client = world.registered(EXTERNAL);
-                    world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-                    world.actor("turned-away", world.b, () -> client.turnedAway(world.b));
-                    world.actor("recovery", world.b, world.b::recover);
-                    world.actor("renewal", world.a, world.a::renew);
-                })
+        return Scenario.of(
+                        "5 external effects, " + settling,
+                        registered(EXTERNAL),
+                        A_CONFIRMS,
+                        b("turned-away", Client::turnedAway),
+                        B_RECOVERS,
+                        A_RENEWS)
                 .settled(settling);
     }
 
     static Scenario late(ReplayPolicy replay) {
-        return Scenario.of("6 late confirmations under " + replay, world -> {
-            Client client = world.registered(replay == ReplayPolicy.REUSE ? REUSE : LOCAL);
-            world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-            world.actor("confirm-2", world.b, () -> client.confirm(world.b));
-            world.actor("expiry", world.b, world.b::expire);
-        });
-    }
-
-    /** Two clients' threads and recovery. */
-    private static void twoAndRecovery(World world, Client client) {
-        world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-        world.actor("confirm-2", world.b, () -> client.confirm(world.b));
-        world.actor("recovery", world.b, world.b::recover);
-    }
-
-    /** Two requests that confirm themselves, and recovery. */
-    private static void requested(World world, Client client) {
-        world.actor("request-1", world.a, () -> client.register(world.a));
-        world.actor("request-2", world.b, () -> client.register(world.b));
-        world.actor("recovery", world.b, world.b::recover);
+        EndpointPolicy policy = replay == ReplayPolicy.REUSE ? REUSE : LOCAL;
+        return Scenario.of(
+                "6 late confirmations under " + replay, registered(policy), A_CONFIRMS, B_CONFIRMS, B_EXPIRES);
     }
 
     static Scenario doubts() {
-        return Scenario.of("7 commits in doubt", world -> twoAndRecovery(world, world.registered(LOCAL)));
+        return twoAndRecovery("7 commits in doubt", LOCAL);
     }
 
     static Scenario doubtsOfFailures() {
-        return Scenario.of("7f commits of failures in doubt", world -> twoAndRecovery(world, world.registered(LOCAL)))
-                .refused();
+        return twoAndRecovery("7f commits of failures in doubt", LOCAL).refused();
     }
 
     static Scenario stop(boolean background) {
-        return Scenario.of("8 a node stops" + (background ? ", asynchronous" : ""), world -> {
-            Client client = world.registered(background ? ASYNCHRONOUS : LOCAL);
-            world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-            world.actor("stop", world.a, world.a::stop);
-            world.actor("recovery", world.b, world.b::recover);
-            if (!background) {
-                world.actor("confirm-2", world.b, () -> client.confirm(world.b));
-            }
-        });
+        return background
+                ? Scenario.of("8 a node stops, asynchronous", registered(ASYNCHRONOUS), A_CONFIRMS, A_STOPS, B_RECOVERS)
+                : Scenario.of("8 a node stops", registered(LOCAL), A_CONFIRMS, A_STOPS, B_RECOVERS, B_CONFIRMS);
     }
 
     static Scenario renewal() {
-        return Scenario.of("8r a node stops while it prolongs its leases", world -> {
-            Client client = world.registered(ASYNCHRONOUS);
-            world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-            world.actor("renewal", world.a, world.a::renew);
-            world.actor("stop", world.a, world.a::stop);
-        });
+        return Scenario.of(
+                "8r a node stops while it prolongs its leases",
+                registered(ASYNCHRONOUS),
+                A_CONFIRMS,
+                A_RENEWS,
+                A_STOPS);
     }
 
     static Scenario registration() {
-        return Scenario.of("9 two registrations of one request, then confirmed", world -> {
-            Client client = world.client("ccid-1", LOCAL, Optional.empty());
-            world.actor("client-1", world.a, () -> client.registerAndConfirm(world.a));
-            world.actor("client-2", world.b, () -> client.registerAndConfirm(world.b));
-        });
+        return Scenario.of(
+                "9 two registrations of one request, then confirmed",
+                fresh(LOCAL, Optional.empty()),
+                a("client-1", Client::registerAndConfirm),
+                b("client-2", Client::registerAndConfirm));
     }
 
     /** A sweep that ran before the database's clock is set runs again afterwards. */
     static Scenario clockIsSet(ReplayPolicy replay) {
-        return Scenario.of("9 the database's clock is set, " + replay, world -> {
-            Client client = world.registered(replay == ReplayPolicy.REUSE ? REUSE : LOCAL);
-            world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-            world.actor("expiry", world.b, () -> {
-                world.b.expire();
-                world.b.expire();
-            });
-            world.actor("confirm-2", world.b, () -> client.confirm(world.b));
-        });
+        return Scenario.of(
+                "9 the database's clock is set, " + replay,
+                registered(replay == ReplayPolicy.REUSE ? REUSE : LOCAL),
+                A_CONFIRMS,
+                B_EXPIRES.twice(),
+                B_CONFIRMS);
     }
 
     static Scenario clockIsSetWhileItRuns(EndpointPolicy policy) {
-        return Scenario.of("9r the same during an execution, " + policy.mode() + " " + policy.effects(), world -> {
-            Client client = world.registered(policy);
-            world.actor("confirm-1", world.a, () -> client.confirm(world.a));
-            world.actor("recovery", world.b, () -> {
-                world.b.recover();
-                world.b.recover();
-            });
-        });
+        return Scenario.of(
+                "9r the same during an execution, " + policy.mode() + " " + policy.effects(),
+                registered(policy),
+                A_CONFIRMS,
+                B_RECOVERS.twice());
     }
 }

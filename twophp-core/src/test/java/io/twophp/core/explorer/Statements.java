@@ -37,7 +37,7 @@ final class Statements {
     }
 
     private void requireUp(Transaction unit) {
-        if (unit.isBroken()) {
+        if (unit.broken) {
             world.scheduler.self().sees(2);
             throw new LedgerUnavailableException("the database went down", null);
         }

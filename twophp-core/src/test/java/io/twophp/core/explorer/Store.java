@@ -27,12 +27,12 @@ final class Store {
     }
 
     void commit(Transaction unit) {
-        if (unit.flushed() != null && unit.flushed().version() > durable.version()) {
-            durable = unit.flushed();
+        if (unit.flushed != null && unit.flushed.version() > durable.version()) {
+            durable = unit.flushed;
         }
         if (!unit.isEmpty()) {
             now = now.plus(unit);
-            if (!unit.isRelaxed()) {
+            if (!unit.relaxed) {
                 durable = now;
             }
         }
@@ -52,7 +52,7 @@ final class Store {
         while (isLockedFor(key, unit)) {
             world.scheduler.await(locks.get(key));
         }
-        if (!unit.hasEnded()) {
+        if (!unit.ended) {
             locks.put(key, unit);
         }
     }

@@ -16,12 +16,17 @@ final class Transaction {
     final List<State.Effect> effects = new ArrayList<>();
     final Set<ServerCorrelationId> callbacks = new HashSet<>();
     private final Store store;
-    private State flushed;
-    private boolean relaxed;
-    private boolean settling;
-    private boolean rollbackOnly;
-    private boolean broken;
-    private boolean ended;
+    State flushed;
+
+    /** True if its commit may be lost in a crash of the database. */
+    boolean relaxed;
+
+    /** True if it takes intents out of doubt. */
+    boolean settling;
+
+    boolean rollbackOnly;
+    boolean broken;
+    boolean ended;
 
     Transaction(Store store) {
         this.store = store;
@@ -40,47 +45,9 @@ final class Transaction {
         writes.put(row.intent().serverCorrelationId(), row);
     }
 
-    /** Allows its commit to be lost in a crash of the database. */
-    void relax() {
-        relaxed = true;
-    }
-
-    boolean isRelaxed() {
-        return relaxed;
-    }
-
     /** Makes the state that is visible now durable once this unit has ended. */
     void flush() {
         flushed = store.now();
-    }
-
-    State flushed() {
-        return flushed;
-    }
-
-    /** Takes intents out of doubt. */
-    void settle() {
-        settling = true;
-    }
-
-    boolean isSettling() {
-        return settling;
-    }
-
-    void setRollbackOnly() {
-        rollbackOnly = true;
-    }
-
-    boolean isRollbackOnly() {
-        return rollbackOnly;
-    }
-
-    boolean isBroken() {
-        return broken;
-    }
-
-    boolean hasEnded() {
-        return ended;
     }
 
     void commit() {

@@ -53,7 +53,7 @@ final class World {
         this.scheduler = new Scheduler(this, strategy, bounds, threads);
         this.a = node("A");
         this.b = node("B");
-        scenario.setup().accept(this);
+        scenario.begin(this);
     }
 
     Node node(String name) {
