@@ -64,7 +64,7 @@ final class Business implements Execution {
     }
 
     private boolean joinsNoUnit() {
-        return world.rules.have(PlantedFault.OUTCOME_APART_FROM_BUSINESS_DATA);
+        return world.has(PlantedFault.OUTCOME_APART_FROM_BUSINESS_DATA);
     }
 
     private void write(Actor me, State.Effect effect) {

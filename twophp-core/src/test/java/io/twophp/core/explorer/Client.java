@@ -115,7 +115,7 @@ final class Client {
 
     private Answer execute(Node node, Claim claim) {
         Answer answer = node.handshake.execute(claim, new Business(world, claim));
-        if (answer.isRefused(Answer.Reason.UNDECIDED) && world.rules.have(PlantedFault.RELEASE_AFTER_BUSINESS)) {
+        if (answer.isRefused(Answer.Reason.UNDECIDED) && world.has(PlantedFault.RELEASE_AFTER_BUSINESS)) {
             node.handshake.giveBack(claim);
         }
         return answer;

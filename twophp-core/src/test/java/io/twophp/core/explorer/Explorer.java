@@ -24,30 +24,30 @@ final class Explorer implements AutoCloseable {
     private long cut;
 
     /** Explores every schedule within the scenario's bounds. */
-    Report all(Scenario scenario, Rules rules) {
+    Report all(Scenario scenario, Optional<PlantedFault> fault) {
         restart();
         DepthFirst strategy = new DepthFirst();
         Optional<Violation> violation;
         do {
-            violation = run(scenario, rules, strategy);
+            violation = run(scenario, fault, strategy);
         } while (violation.isEmpty() && strategy.next());
         return report(scenario, scenario.bounds().toString(), strategy.states(), violation);
     }
 
     /** Runs {@code runs} random schedules, the same ones for the same seed. */
-    Report some(Scenario scenario, Rules rules, long seed, int runs) {
+    Report some(Scenario scenario, Optional<PlantedFault> fault, long seed, int runs) {
         restart();
         Optional<Violation> violation = Optional.empty();
         for (int i = 0; i < runs && violation.isEmpty(); i++) {
-            violation = run(scenario, rules, new RandomWalk(seed + i));
+            violation = run(scenario, fault, new RandomWalk(seed + i));
         }
         return report(scenario, "at random, seed " + seed + ", " + scenario.bounds(), 0, violation);
     }
 
     /** Runs one schedule, in the form in which a violation prints it. */
-    Optional<Violation> replay(Scenario scenario, Rules rules, String schedule) {
+    Optional<Violation> replay(Scenario scenario, Optional<PlantedFault> fault, String schedule) {
         restart();
-        return run(scenario, rules, new Recorded(schedule));
+        return run(scenario, fault, new Recorded(schedule));
     }
 
     private void restart() {
@@ -60,9 +60,9 @@ final class Explorer implements AutoCloseable {
         return new Report(scenario.name(), bound, schedules, cut, states, ends.size(), violation);
     }
 
-    private Optional<Violation> run(Scenario scenario, Rules rules, Strategy strategy) {
+    private Optional<Violation> run(Scenario scenario, Optional<PlantedFault> fault, Strategy strategy) {
         schedules++;
-        World world = new World(scenario, rules, strategy, scenario.bounds(), ids.restarted(), threads);
+        World world = new World(scenario, fault, strategy, scenario.bounds(), ids.restarted(), threads);
         boolean complete = world.scheduler.run();
         if (!complete && !world.isViolated()) {
             cut++;

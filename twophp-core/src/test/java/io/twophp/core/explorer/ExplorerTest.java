@@ -66,13 +66,13 @@ class ExplorerTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void the_invariants_hold_in_every_schedule_within_the_bound(Scenario scenario) {
-        assertHolds(explorer.all(scenario, Rules.SOUND));
+        assertHolds(explorer.all(scenario, Optional.empty()));
     }
 
     @ParameterizedTest
     @MethodSource("scenarios")
     void the_invariants_hold_in_schedules_by_chance_beyond_the_bound(Scenario scenario) {
-        assertHolds(explorer.some(scenario.within(scenario.bounds().wider(3)), Rules.SOUND, SEED, WALKS));
+        assertHolds(explorer.some(scenario.within(scenario.bounds().wider(3)), Optional.empty(), SEED, WALKS));
     }
 
     private static void assertHolds(Report report) {
@@ -83,19 +83,18 @@ class ExplorerTest {
     @ParameterizedTest
     @EnumSource
     void a_planted_fault_is_found_and_its_schedule_replays_it(PlantedFault fault) {
-        Rules rules = new Rules(Optional.of(fault));
-        Report report = explorer.all(fault.scenario, rules);
+        Report report = explorer.all(fault.scenario, Optional.of(fault));
 
         assertThat(report.violation()).as(fault + " in " + report).isPresent();
         System.out.println(fault + " after " + report.schedules() + ": "
                 + report.violation().get());
         assertThat(explorer.replay(
                         fault.scenario.within(Bounds.UNLIMITED),
-                        rules,
+                        Optional.of(fault),
                         report.violation().get().schedule()))
                 .map(Report.Violation::what)
                 .contains(report.violation().get().what());
-        assertThat(explorer.replay(fault.scenario, Rules.SOUND, ""))
+        assertThat(explorer.replay(fault.scenario, Optional.empty(), ""))
                 .as("without the fault")
                 .isEmpty();
     }
@@ -105,9 +104,9 @@ class ExplorerTest {
         Scenario scenario = Scenarios.autoConfirmation()
                 .within(Bounds.NONE.preemptions(1).time(1).crashes(1));
 
-        assertThat(explorer.all(scenario, Rules.SOUND)).isEqualTo(explorer.all(scenario, Rules.SOUND));
-        assertThat(explorer.some(scenario, Rules.SOUND, SEED, 20))
-                .isEqualTo(explorer.some(scenario, Rules.SOUND, SEED, 20));
+        assertThat(explorer.all(scenario, Optional.empty())).isEqualTo(explorer.all(scenario, Optional.empty()));
+        assertThat(explorer.some(scenario, Optional.empty(), SEED, 20))
+                .isEqualTo(explorer.some(scenario, Optional.empty(), SEED, 20));
     }
 
     @Test
@@ -119,7 +118,7 @@ class ExplorerTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(explorer.replay(scenario.within(Bounds.UNLIMITED), Rules.SOUND, schedule))
+        assertThat(explorer.replay(scenario.within(Bounds.UNLIMITED), Optional.empty(), schedule))
                 .isEmpty();
     }
 }

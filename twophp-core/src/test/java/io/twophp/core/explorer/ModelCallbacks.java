@@ -22,7 +22,7 @@ final class ModelCallbacks implements Callbacks {
     public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
         world.callbacks.add(id);
         world.scheduler.self().unit.callbacks.add(id);
-        if (world.rules.have(PlantedFault.CALLBACK_BEFORE_COMMIT)) {
+        if (world.has(PlantedFault.CALLBACK_BEFORE_COMMIT)) {
             world.checker.callbackLeaves(id);
         }
     }

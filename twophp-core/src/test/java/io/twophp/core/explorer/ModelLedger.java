@@ -1,296 +1,191 @@
 package io.twophp.core.explorer;
 
+import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.Phase;
-import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryRow;
+import io.twophp.core.ledger.RowLedger;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * The ledger on the {@link Store}, by its {@link Rules}. Each call is a statement: others may act before it; a guarded
- * one waits for the unit that holds the row, and then reads the row again; a sweep skips rows that are held. The
- * queries by which sweeps learn where to begin the next time ({@link #now}, {@link #earliestProcessing}) are no steps
- * of their own.
+ * The ledger on the {@link Store}. Each call is a statement: others may act before it; a guarded one waits for the unit
+ * that holds the row, and then reads the row again; a sweep skips rows that are held. The queries by which sweeps learn
+ * where to begin the next time are no steps of their own. An actor remembers what its statements saw.
  */
-final class ModelLedger implements PartialLedger {
+class ModelLedger extends RowLedger {
 
-    private final World world;
-    private final Rules rules;
-    private final Statements statements;
+    final World world;
 
     ModelLedger(World world) {
         this.world = world;
-        this.rules = world.rules;
-        this.statements = new Statements(world);
+    }
+
+    /** Lets others act. */
+    @Override
+    protected void begin(String statement) {
+        world.scheduler.point();
+        world.scheduler.self().stepped = true;
+        requireUp(unit());
     }
 
     @Override
-    public Reading register(NewIntent offered) {
-        return insert(offered, intent -> new MemoryRow(intent, offered.payload(), Optional.empty(), null, null));
+    protected void glance(String statement) {
+        // no step
     }
 
+    Transaction unit() {
+        Transaction unit = world.scheduler.self().unit;
+        if (unit == null) {
+            throw new IllegalStateException("outside of a unit");
+        }
+        return unit;
+    }
+
+    private void requireUp(Transaction unit) {
+        if (unit.broken) {
+            world.scheduler.self().sees(2);
+            throw new LedgerUnavailableException("the database went down", null);
+        }
+    }
+
+    private void lock(Object key, Transaction unit) {
+        world.store.lock(key, unit);
+        requireUp(unit);
+    }
+
+    @Override
+    protected Instant clock() {
+        return world.now();
+    }
+
+    @Override
+    protected Stream<MemoryRow> rows() {
+        Transaction unit = unit();
+        Set<ServerCorrelationId> ids =
+                new LinkedHashSet<>(world.store.now().rows().keySet());
+        ids.addAll(unit.writes.keySet());
+        return ids.stream().map(unit::row);
+    }
+
+    @Override
+    protected Stream<MemoryRow> matching(Predicate<MemoryRow> condition) {
+        return rows().flatMap(row -> seen(Optional.of(row).filter(condition)).stream());
+    }
+
+    @Override
+    protected Optional<MemoryRow> held(ServerCorrelationId id, Predicate<MemoryRow> condition) {
+        Transaction unit = unit();
+        lock(id, unit);
+        Optional<MemoryRow> row = Optional.ofNullable(unit.row(id)).filter(condition);
+        if (row.isEmpty() && !unit.writes.containsKey(id)) {
+            world.store.unlock(id, unit);
+        }
+        return seen(row);
+    }
+
+    @Override
+    protected Optional<MemoryRow> free(ServerCorrelationId id, Predicate<MemoryRow> condition) {
+        return world.store.isLockedFor(id, unit()) ? seen(Optional.empty()) : held(id, condition);
+    }
+
+    @Override
+    protected MemoryRow put(MemoryRow row) {
+        Transaction unit = unit();
+        world.checker.moves(unit.row(row.intent().serverCorrelationId()), row, unit);
+        unit.write(row);
+        return row;
+    }
+
+    @Override
+    protected Reading reading(MemoryRow row) {
+        seen(Optional.of(row));
+        world.scheduler.self().sees(Mix.of(3, world.now()));
+        return super.reading(row);
+    }
+
+    private Optional<MemoryRow> seen(Optional<MemoryRow> row) {
+        world.scheduler.self().sees(row.map(Rows::state).orElse(4L));
+        return row;
+    }
+
+    @Override
+    protected Reading insert(NewIntent offered, Function<Intent, MemoryRow> made) {
+        Transaction unit = unit();
+        Name key = offered.name();
+        lock(key, unit);
+        Optional<MemoryRow> present = duplicate(offered);
+        if (present.isPresent()) {
+            world.store.unlock(key, unit);
+            return reading(present.get());
+        }
+        lock(offered.serverCorrelationId(), unit);
+        return reading(put(made.apply(Intents.registered(offered, clock()))));
+    }
+
+    /** Others can act once its unit is open, too, and not only before. */
     @Override
     public Reading registerConfirmed(NewIntent offered, Duration lease, boolean durable) {
-        Transaction unit = statements.begin();
-        Reading stored = insert(
-                offered,
-                intent -> new MemoryRow(
-                        Intents.claimed(intent, world.now()),
-                        offered.payload(),
-                        Optional.empty(),
-                        world.now().plus(lease),
-                        null));
-        if ((!durable || rules.have(PlantedFault.CALLBACK_BEFORE_DURABLE_CLAIM))
-                && stored.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
-            unit.relaxed = true;
+        begin("open");
+        Reading stored = super.registerConfirmed(offered, lease, durable);
+        if (!durable && stored.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
+            unit().relaxed = true;
         }
         return stored;
     }
 
-    private Reading insert(NewIntent offered, Function<Intent, MemoryRow> made) {
-        Transaction unit = statements.begin();
-        Name key = offered.name();
-        statements.lock(key, unit);
-        Optional<MemoryRow> present = statements.byKey(unit, row -> isNamed(row, offered.service(), offered.name()));
-        if (present.isPresent() && !rules.have(PlantedFault.REGISTRATION_NOT_UNIQUE)) {
-            world.store.unlock(key, unit);
-            return statements.reading(present.get());
-        }
-        statements.lock(offered.serverCorrelationId(), unit);
-        return statements.reading(statements.write(unit, made.apply(Intents.registered(offered, world.now()))));
-    }
-
-    private static boolean isNamed(MemoryRow row, ServiceIdentity service, Name name) {
-        return row.intent().service().equals(service)
-                && Intents.isSame(row.intent().name(), name)
-                && row.intent().reservation().freedAt().isEmpty();
-    }
-
-    @Override
-    public Optional<Reading> find(ServerCorrelationId id) {
-        return Optional.ofNullable(statements.begin().row(id)).map(statements::reading);
-    }
-
-    @Override
-    public Optional<Reading> find(ServiceIdentity service, Name name) {
-        return statements
-                .byKey(statements.begin(), row -> isNamed(row, service, name))
-                .map(statements::reading);
-    }
-
-    @Override
-    public Optional<Reading> findSettled(ServerCorrelationId id) {
-        Transaction unit = statements.begin();
-        statements.lock(id, unit);
-        return Optional.ofNullable(unit.row(id)).map(statements::reading);
-    }
-
-    @Override
-    public Optional<Sealed> payload(ServerCorrelationId id) {
-        return Optional.ofNullable(statements.begin().row(id))
-                .filter(row -> row.phase() != Phase.ABANDONED)
-                .map(MemoryRow::payload);
-    }
-
     @Override
     public Optional<Claimed> claim(ClaimRequest request) {
-        Transaction unit = statements.begin();
-        return statements
-                .held(unit, request.serverCorrelationId(), row -> rules.mayClaim(row, request, world.now()))
-                .map(row -> {
-                    Claimed claimed = claimed(unit, row, inMode(row.claimed(world.now()), request), request.lease());
-                    if (rules.mayBeLost(unit.row(request.serverCorrelationId()))) {
-                        unit.relaxed = true;
-                    }
-                    return claimed;
-                });
+        Optional<Claimed> claimed = super.claim(request);
+        unit().relaxed |= claimed.filter(claim -> mayBeLost(claim.intent())).isPresent();
+        return claimed;
     }
 
-    private static Intent inMode(Intent intent, ClaimRequest request) {
-        return intent.mode() != IntentMode.NEGOTIATED
-                ? intent
-                : Intents.in(request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS, intent);
-    }
-
-    private Claimed claimed(Transaction unit, MemoryRow row, Intent claimed, Duration lease) {
-        statements.write(unit, row.with(claimed, world.now().plus(lease), null));
-        return new Claimed(claimed, row.phase(), row.payload(), world.now());
-    }
-
-    @Override
-    public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
-        Transaction unit = statements.begin();
-        return statements
-                .held(
-                        unit,
-                        id,
-                        row -> row.phase() == Phase.PROCESSING && row.intent().epoch() == epoch)
-                .map(row -> statements.write(
-                        unit,
-                        row.with(
-                                Intents.givenBack(row.intent(), ending),
-                                null,
-                                world.now().plus(pause))))
-                .isPresent();
-    }
-
-    @Override
-    public void renew(Map<ServerCorrelationId, Integer> claims, Duration lease) {
-        Transaction unit = statements.begin();
-        claims.forEach((id, epoch) -> statements
-                .free(unit, id, row -> rules.mayRenew(row, epoch))
-                .ifPresent(row -> statements.write(
-                        unit, row.with(row.intent(), world.now().plus(lease), null))));
-    }
-
-    @Override
-    public List<Claimed> reclaimDue(ServiceIdentity service, Instant from, Duration lease, int limit) {
-        Transaction unit = statements.begin();
-        return statements.due(unit, from, limit, row -> rules.mayReclaim(row, world.now())).stream()
-                .map(row -> claimed(unit, row, row.claimed(world.now()), lease))
-                .toList();
-    }
-
-    @Override
-    public List<Intent> doubtDue(ServiceIdentity service, Instant from, int limit) {
-        Transaction unit = statements.begin();
-        return statements.due(unit, from, limit, row -> row.isDoubtful(world.now())).stream()
-                .map(row -> {
-                    Intent doubted = Intents.doubted(
-                            row.intent(), world.now(), rules.have(PlantedFault.DOUBT_KEEPS_EPOCH) ? 0 : 1);
-                    return statements
-                            .write(unit, row.with(doubted, row.leaseUntil(), null))
-                            .intent();
-                })
-                .toList();
+    /** Returns whether the claim of such an intent may be lost with the database. */
+    boolean mayBeLost(Intent claimed) {
+        return claimed.mode() != IntentMode.ASYNCHRONOUS && claimed.effects() == Effects.LOCAL;
     }
 
     @Override
     public Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease) {
-        Transaction unit = statements.begin();
-        unit.settling = true;
-        return statements
-                .held(unit, id, row -> row.intent().isInDoubt())
-                .map(row -> claimed(unit, row, Intents.settling(row.intent(), world.now()), lease));
-    }
-
-    @Override
-    public List<Intent> inDoubt(ServiceIdentity service, Instant from, int limit) {
-        return statements.all(statements.begin(), from, row -> row.intent().isInDoubt()).stream()
-                .map(MemoryRow::intent)
-                .limit(limit)
-                .toList();
-    }
-
-    @Override
-    public Optional<Instant> earliestProcessing(ServiceIdentity service, Instant from) {
-        return statements.all(world.scheduler.self().unit, from, MemoryRow::isWorkedOn).stream()
-                .map(row -> row.intent().deadline())
-                .min(Instant::compareTo);
+        unit().settling = true;
+        return super.claimInDoubt(service, id, lease);
     }
 
     @Override
     public void flush() {
-        Transaction unit = statements.begin();
-        if (!rules.have(PlantedFault.FLUSH_DOES_NOTHING)) {
-            unit.flush();
-        }
+        super.flush();
+        unit().flush();
     }
 
+    /** No step: the model has no deferred constraints. */
     @Override
-    public Optional<Instant> complete(Completion completion) {
-        Transaction unit = statements.begin();
-        return statements
-                .held(unit, completion.serverCorrelationId(), row -> rules.mayComplete(row, completion.epoch()))
-                .map(row -> statements.write(unit, row.answered(decided(row, completion), completion.response())))
-                .map(row -> world.now());
-    }
-
-    private Intent decided(MemoryRow row, Completion completion) {
-        Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), world.now());
-        return rules.frees(completion) ? Intents.freed(decided, world.now()) : decided;
-    }
-
-    @Override
-    public boolean free(ServerCorrelationId id) {
-        Transaction unit = statements.begin();
-        return statements
-                .held(
-                        unit,
-                        id,
-                        row -> row.intent().reservation().freedAt().isEmpty()
-                                && row.phase() != Phase.WAITING_CONFIRM
-                                && (row.phase().isTerminal()
-                                                && row.intent().reservation().isOver(world.now())
-                                        || row.intent().isLetGo(world.now())))
-                .map(row -> statements.write(unit, row.with(Intents.freed(row.intent(), world.now()), null, null)))
-                .isPresent();
-    }
-
-    @Override
-    public Optional<PhaseTransition> expire(ServerCorrelationId id) {
-        Transaction unit = statements.begin();
-        Optional<PhaseTransition> expiry = statements
-                .held(unit, id, row -> rules.mayExpire(row, world.now()))
-                .map(row -> end(unit, row, Phase.TTL_EXPIRED));
-        if (expiry.isPresent() && rules.have(PlantedFault.EXPIRY_TOLD_BUT_NOT_KEPT)) {
-            unit.rollbackOnly = true;
-        }
-        return expiry;
-    }
-
-    @Override
-    public Optional<PhaseTransition> abandon(ServerCorrelationId id) {
-        Transaction unit = statements.begin();
-        return statements.held(unit, id, this::isAbandonable).map(row -> end(unit, row, Phase.ABANDONED));
-    }
-
-    private boolean isAbandonable(MemoryRow row) {
-        return row.phase() == Phase.TTL_EXPIRED && !world.now().isBefore(row.end());
-    }
-
-    @Override
-    public List<PhaseTransition> expireDue(ServiceIdentity service, Instant from, int limit) {
-        Transaction unit = statements.begin();
-        return statements.due(unit, from, limit, row -> rules.mayExpire(row, world.now())).stream()
-                .map(row -> end(unit, row, Phase.TTL_EXPIRED))
-                .toList();
-    }
-
-    @Override
-    public List<PhaseTransition> abandonDue(ServiceIdentity service, Instant from, int limit) {
-        Transaction unit = statements.begin();
-        return statements.due(unit, from, limit, this::isAbandonable).stream()
-                .map(row -> end(unit, row, Phase.ABANDONED))
-                .toList();
-    }
-
-    private PhaseTransition end(Transaction unit, MemoryRow row, Phase phase) {
-        Intent ended = Intents.decided(row.intent(), phase, Optional.empty(), world.now());
-        statements.write(unit, row.with(ended, null, null));
-        return ended.movedFrom(row.phase(), world.now());
+    public void checkDeferred() {
+        // nothing was seen, and the next step would be taken for one that was explored
     }
 
     @Override
     public Unfinished unfinished(ServiceIdentity service, Owner owner, int limit) {
+        begin("unfinished");
         Predicate<MemoryRow> waiting = row -> row.phase() == Phase.WAITING_CONFIRM
                 && world.now().isBefore(row.intent().deadline());
-        return new Unfinished(
-                statements.all(statements.begin(), Instant.EPOCH, waiting).size(), 0);
+        return new Unfinished((int) matching(waiting).count(), 0);
     }
 
     @Override
@@ -299,7 +194,12 @@ final class ModelLedger implements PartialLedger {
     }
 
     @Override
-    public Instant now() {
-        return world.now();
+    public Optional<Sealed> keyMark(String keyId, Supplier<Sealed> fresh) {
+        throw new UnsupportedOperationException("not part of the model");
+    }
+
+    @Override
+    public Set<String> keyMarksExcept(Collection<String> keyIds) {
+        throw new UnsupportedOperationException("not part of the model");
     }
 }

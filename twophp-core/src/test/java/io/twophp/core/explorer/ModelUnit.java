@@ -34,7 +34,7 @@ final class ModelUnit implements UnitOfWork {
         boolean commits = false;
         try {
             T result = work.run(new UnitScope(unit));
-            commits = !unit.rollbackOnly || world.rules.have(PlantedFault.ROLLBACK_ONLY_IGNORED);
+            commits = !unit.rollbackOnly || world.has(PlantedFault.ROLLBACK_ONLY_IGNORED);
             if (commits) {
                 commit(me, unit);
             }
@@ -76,7 +76,7 @@ final class ModelUnit implements UnitOfWork {
     }
 
     private CommitFailedException failed() {
-        return new CommitFailedException(world.rules.have(PlantedFault.DOUBT_TAKEN_FOR_REFUSAL), null);
+        return new CommitFailedException(world.has(PlantedFault.DOUBT_TAKEN_FOR_REFUSAL), null);
     }
 
     private record UnitScope(Transaction unit) implements Scope {

@@ -56,7 +56,7 @@ final class Node implements Redelivery, WorkThreads {
         this.name = name;
         this.world = world;
         Engine engine = Engine.of(SHOP, key -> Optional.ofNullable(SETTINGS.get(key)))
-                .store(new ModelLedger(world), new ModelUnit(world))
+                .store(new FaultyLedger(world), new ModelUnit(world))
                 .keys(new Plain(), () -> SECRET)
                 .ids(world.ids)
                 .threads(this)

@@ -35,7 +35,7 @@ final class World {
     final List<Node> nodes = new ArrayList<>();
     final List<Client> clients = new ArrayList<>();
     final Scenario scenario;
-    final Rules rules;
+    private final Optional<PlantedFault> fault;
     final CorrelationIds ids;
     final Scheduler scheduler;
     final Store store = new Store(this);
@@ -46,9 +46,15 @@ final class World {
     private int detached;
     private String violation;
 
-    World(Scenario scenario, Rules rules, Strategy strategy, Bounds bounds, CorrelationIds ids, Executor threads) {
+    World(
+            Scenario scenario,
+            Optional<PlantedFault> fault,
+            Strategy strategy,
+            Bounds bounds,
+            CorrelationIds ids,
+            Executor threads) {
         this.scenario = scenario;
-        this.rules = rules;
+        this.fault = fault;
         this.ids = ids;
         this.scheduler = new Scheduler(this, strategy, bounds, threads);
         this.a = node("A");
@@ -73,6 +79,10 @@ final class World {
         Client client = client("ccid-1", policy, Optional.empty());
         client.register(a);
         return client;
+    }
+
+    boolean has(PlantedFault planted) {
+        return fault.equals(Optional.of(planted));
     }
 
     void actor(String name, Node node, Runnable body) {
