@@ -39,6 +39,11 @@ public final class Logged {
         return assertOne(type.getName(), number, of, step);
     }
 
+    /** Asserts that a class logs one line while a step runs, and returns it. */
+    public static AbstractStringAssert<?> assertOne(Class<?> type, Runnable step) {
+        return assertThat(by(type, step)).singleElement().asString();
+    }
+
     /** As {@link #assertOne(Class, String, Claim, Runnable)}, of a logger of that name. */
     public static AbstractStringAssert<?> assertOne(String name, String number, Claim of, Runnable step) {
         return assertThat(by(name, step))

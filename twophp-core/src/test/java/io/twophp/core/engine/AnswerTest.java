@@ -19,39 +19,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AnswerTest {
 
     @Test
-    void refusalsAreCalledByTheirReason() {
+    @Tag("X39")
+    void aRefusalIsCalledByItsOneReasonAndBeyondTheQuotaNamesTheLimitAndWhenToComeBack() {
         assertThat(Arrays.stream(Reason.values())
                         .map(reason -> Answer.refused(reason).kind()))
-                .containsExactly(
-                        "Expired",
-                        "Unknown",
-                        "Gone",
-                        "NotOwner",
-                        "TokenRequired",
-                        "Conflict",
-                        "QuotaExceeded",
-                        "Busy",
-                        "Stopping",
-                        "NotInDoubt",
-                        "Undecided");
-    }
-
-    @Test
-    void otherAnswersAreCalledByTheirType() {
-        assertThat(new Answer.Accepted(null).kind()).isEqualTo("Accepted");
-        assertThat(new Answer.Processing(null).kind()).isEqualTo("Processing");
-        assertThat(new Answer.Completed(null, null).kind()).isEqualTo("Completed");
-        assertThat(new Answer.Replayed(null, null).kind()).isEqualTo("Replayed");
-        assertThat(new Answer.Registered(null, Duration.ZERO, null, true).kind())
-                .isEqualTo("Registered");
-    }
-
-    @Test
-    void aRefusalHasOneReason() {
+                .containsExactly(("Expired Unknown Gone NotOwner TokenRequired Conflict QuotaExceeded Busy Stopping"
+                                + " NotInDoubt Undecided")
+                        .split(" "));
         Answer busy = Answer.refused(Reason.BUSY);
         assertThat(busy.isRefused(Reason.BUSY)).isTrue();
         assertThat(busy.isRefused(Reason.STOPPING)).isFalse();
         assertThat(new Answer.Accepted(null).isRefused(Reason.BUSY)).isFalse();
+        Answer.Limit limit = new Answer.Limit(7, Duration.ofSeconds(3));
+        assertThat(Answer.beyond(7, Duration.ofSeconds(3)))
+                .isEqualTo(new Answer.Refused(Reason.QUOTA_EXCEEDED, Optional.empty(), Optional.of(limit)));
     }
 
     static Stream<Answer> answers() {
@@ -77,16 +58,10 @@ class AnswerTest {
                     assertThat(given).containsExactly(answer);
                     return method.getName();
                 });
-        assertThat(answer.as(names)).isEqualToIgnoringCase(answer.getClass().getSimpleName());
-    }
-
-    @Test
-    @Tag("X39")
-    void x39_aRefusalBeyondTheQuotaNamesTheLimitAndWhenToComeBack() {
-        assertThat(Answer.beyond(7, Duration.ofSeconds(3)))
-                .isEqualTo(new Answer.Refused(
-                        Reason.QUOTA_EXCEEDED,
-                        Optional.empty(),
-                        Optional.of(new Answer.Limit(7, Duration.ofSeconds(3)))));
+        String type = answer.getClass().getSimpleName();
+        assertThat(answer.as(names)).isEqualToIgnoringCase(type);
+        assertThat(answer.kind())
+                .as("the name in events and metrics")
+                .isEqualTo(answer.isRefused(Reason.BUSY) ? "Busy" : type);
     }
 }

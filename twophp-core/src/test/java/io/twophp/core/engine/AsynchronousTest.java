@@ -20,8 +20,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.crypto.Keys;
-import io.twophp.core.crypto.PayloadUnreadableException;
 import io.twophp.core.execution.Workers;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
@@ -223,18 +221,6 @@ class AsynchronousTest {
             engine.ledger.before(next -> {});
             work.run();
         });
-    }
-
-    @Test
-    @Tag("N40")
-    void n40_aPayloadThatCantBeOpenedTakesNoPlace() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
-        Intent before = engine.row(id);
-        assertThatExceptionOfType(PayloadUnreadableException.class)
-                .isThrownBy(() -> engine.on(Keys.ring("k1:2")).confirm(confirmation(id)));
-        assertThat(engine.row(id)).isEqualTo(before);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
-        assertThat(engine.leases.current()).isEmpty();
     }
 
     @ParameterizedTest

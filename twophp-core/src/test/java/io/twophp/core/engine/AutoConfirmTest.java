@@ -80,13 +80,6 @@ class AutoConfirmTest {
                 Optional.of(new AutoConfirmation(callback)));
     }
 
-    /** Lets recovery take up what was lost. */
-    private void recover() {
-        engine.ledger.advance(TestEngine.LEASE);
-        engine.recovery(10).run();
-        engine.threads.runAll();
-    }
-
     /** Returns a claim as a dead node leaves it. */
     private Claim lost(EndpointPolicy policy, Optional<URI> callback) {
         Claim claim = claimed(policy, callback);
@@ -233,31 +226,25 @@ class AutoConfirmTest {
                 .containsOnlyOnce(Checkpoint.CALLBACK_BEGINS);
     }
 
-    @Test
-    @Tag("I7")
+    /** One that nobody knows to be durable is left to its sweep. */
+    @ParameterizedTest
+    @EnumSource(names = {"LOST", "UNCONFIRMED"})
+    @Tag("D3")
     @Tag("D18")
-    void i7_noCallbackLeavesIfTheRowIsNotDurable() {
-        engine.unit.commits(new IllegalStateException("connection lost"), Commit.LOST);
+    @Tag("I7")
+    void i7_noCallbackLeavesIfTheRowIsNotKnownToBeDurable(Commit commit) {
+        int kept = commit == Commit.UNCONFIRMED ? 1 : 0;
+        engine.unit.commits(new IllegalStateException("connection lost"), commit);
+
         assertThatExceptionOfType(CommitFailedException.class).isThrownBy(this::again);
-        assertThat(engine.callbacks.added()).isEmpty();
+
+        assertThat(engine.callbacks.added()).hasSize(kept);
         assertThat(engine.callbacks.dispatched()).isEmpty();
-        assertThat(engine.ledger.size()).isZero();
+        assertThat(engine.ledger.size()).isEqualTo(kept);
         assertThat(engine.heard).isEmpty();
         assertThat(engine.leases.current()).isEmpty();
-        assertThat(again()).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.callbacks.dispatched()).hasSize(1);
-    }
-
-    @Test
-    @Tag("I7")
-    @Tag("D3")
-    void i7_aCallbackOfARowNobodyKnowsToBeDurableIsLeftToItsSweep() {
-        engine.unit.commits(new IllegalStateException("connection lost"), Commit.UNCONFIRMED);
-        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(this::again);
-        assertThat(engine.callbacks.added()).hasSize(1);
-        assertThat(engine.callbacks.dispatched()).isEmpty();
-        assertThat(again()).isInstanceOf(Answer.Processing.class);
-        assertThat(engine.callbacks.dispatched()).isEmpty();
+        assertThat(again()).isInstanceOf(kept == 1 ? Answer.Processing.class : Answer.Claimed.class);
+        assertThat(engine.callbacks.dispatched()).hasSize(1 - kept);
     }
 
     @Test
@@ -293,14 +280,20 @@ class AutoConfirmTest {
     }
 
     @Test
+    @Tag("D4")
     @Tag("D13")
     @Tag("N19")
-    void d13_anAsynchronousOneIsAcceptedWithItsCallbackOnTheWay() {
-        Answer answer = engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK));
+    void d13_anAsynchronousOneIsAcceptedWithItsCallbackOnTheWayAndItsDuplicatesAddNoWork() {
+        Registration registration = autoConfirmed(ASYNCHRONOUS, HOOK);
+        Answer answer = engine.handshake.register(registration);
+
         Intent row = ((Answer.Accepted) answer).intent();
         assertThat(row).isEqualTo(engine.row(row.serverCorrelationId()));
         assertThat(row.mode()).isEqualTo(IntentMode.ASYNCHRONOUS);
+        assertThat(engine.handshake.register(registration)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.freePlaces()).isEqualTo(PLACES - 1);
         assertThat(engine.redelivery.delivered()).isEmpty();
+
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered())
                 .usingRecursiveFieldByFieldElementComparator()
@@ -312,7 +305,14 @@ class AutoConfirmTest {
                         Checkpoint.CALLBACK_BEGINS,
                         Checkpoint.WORK_ACCEPTED,
                         Checkpoint.BUSINESS_BEGINS);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        assertThat(engine.handshake.register(registration)).isInstanceOf(Answer.Replayed.class);
+        engine.assertHoldsNothing();
+        engine.fillPlaces();
+        assertThat(engine.handshake.register(registration))
+                .as("without a place")
+                .isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.unit.business()).hasSize(1);
+        assertThat(engine.callbacks.dispatched()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -336,7 +336,13 @@ class AutoConfirmTest {
 
     @Test
     @Tag("D13")
-    void d13_withoutAPlaceNothingIsRegistered() {
+    void d13_withoutAPlaceNothingIsRegisteredAndALedgerThatIsDownTakesNone() {
+        engine.ledger.failsAt();
+        assertThatExceptionOfType(LedgerUnavailableException.class)
+                .isThrownBy(() -> engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK)));
+        engine.assertHoldsNothing();
+        engine.ledger.before(call -> {});
+
         engine.fillPlaces();
         assertThat(engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK)))
                 .isEqualTo(Answer.refused(Answer.Reason.BUSY));
@@ -346,30 +352,6 @@ class AutoConfirmTest {
         assertThat(engine.handshake.register(autoConfirmed(REJECT, HOOK)))
                 .as("synchronous ones need none")
                 .isInstanceOf(Answer.Claimed.class);
-    }
-
-    @Test
-    @Tag("D13")
-    void d13_aPlaceIsGivenBackIfTheLedgerIsDown() {
-        engine.ledger.failsAt();
-        assertThatExceptionOfType(LedgerUnavailableException.class)
-                .isThrownBy(() -> engine.handshake.register(autoConfirmed(ASYNCHRONOUS, HOOK)));
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
-        assertThat(engine.callbacks.dispatched()).isEmpty();
-    }
-
-    @Test
-    @Tag("D4")
-    @Tag("D7")
-    void d4_aDuplicateWhileItRunsIsProcessingAndSendsNothing() {
-        Claim claim = claimed(REJECT, HOOK);
-        assertThat(again()).isEqualTo(new Answer.Processing(engine.row(claim)));
-        assertThat(engine.handshake.register(registration(REJECT))).isEqualTo(new Answer.Processing(engine.row(claim)));
-        assertThat(engine.callbacks.added()).hasSize(1);
-        assertThat(engine.callbacks.dispatched()).hasSize(1);
-        assertThat(engine.heard).hasSize(2);
-        assertThat(engine.leases.current()).containsExactly(claim);
-        assertThat(engine.ledger.size()).isEqualTo(1);
     }
 
     @Test
@@ -384,9 +366,19 @@ class AutoConfirmTest {
     @CsvSource({"201,COMMITTED", "409,FAILED"})
     @Tag("D2")
     @Tag("D4")
+    @Tag("D7")
     @Tag("N22")
-    void d4_aDuplicateGetsTheOutcome(int status, Phase outcome) {
-        engine.execute(claimed(REJECT, HOOK), status);
+    void d4_aDuplicateIsProcessingWhileItRunsAndThenGetsTheOutcome(int status, Phase outcome) {
+        Claim claim = claimed(REJECT, HOOK);
+        assertThat(again()).isEqualTo(new Answer.Processing(engine.row(claim)));
+        assertThat(engine.handshake.register(registration(REJECT))).isEqualTo(new Answer.Processing(engine.row(claim)));
+        assertThat(engine.callbacks.added()).hasSize(1);
+        assertThat(engine.heard).hasSize(2);
+        assertThat(engine.leases.current()).containsExactly(claim);
+        assertThat(engine.ledger.size()).isEqualTo(1);
+
+        engine.execute(claim, status);
+
         Answer.Replayed replay = (Answer.Replayed) again();
         assertThat(replay.intent().phase()).isEqualTo(outcome);
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
@@ -395,25 +387,6 @@ class AutoConfirmTest {
         ServerCorrelationId id = replay.intent().serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
         assertThat(again()).as("after retention").isEqualTo(Answer.refused(Answer.Reason.GONE, engine.row(id)));
-    }
-
-    @Test
-    @Tag("D4")
-    @Tag("D13")
-    void d4_duplicatesOfAnAsynchronousOneAddNoWorkAndKeepNoPlace() {
-        Registration registration = autoConfirmed(ASYNCHRONOUS, HOOK);
-        engine.handshake.register(registration);
-        assertThat(engine.handshake.register(registration)).isInstanceOf(Answer.Processing.class);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES - 1);
-        engine.threads.runAll();
-        assertThat(engine.handshake.register(registration)).isInstanceOf(Answer.Replayed.class);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
-        engine.fillPlaces();
-        assertThat(engine.handshake.register(registration))
-                .as("without a place")
-                .isInstanceOf(Answer.Replayed.class);
-        assertThat(engine.unit.business()).hasSize(1);
-        assertThat(engine.callbacks.dispatched()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -458,16 +431,6 @@ class AutoConfirmTest {
         assertThat(engine.callbacks.dispatched()).hasSize(1);
     }
 
-    @Test
-    @Tag("D3")
-    @Tag("I9")
-    void d3_theSameIdOfAnotherOwnerIsAnotherIntent() {
-        claimed(REJECT, HOOK);
-        assertThat(engine.handshake.register(of(new Owner("bob"), "ccid-1", ORDER, HOOK)))
-                .isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.callbacks.dispatched()).hasSize(2);
-    }
-
     /** Returns the ledger's calls, without the counts for the quota. */
     private List<String> calls() {
         return engine.ledger.calls().stream()
@@ -505,31 +468,26 @@ class AutoConfirmTest {
                 .isEqualTo(Duration.ofMillis(Math.max(requested, 30_000)));
     }
 
-    /** The first holder may have died before it could announce it. */
-    @Test
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
     @Tag("I7")
+    @Tag("N18")
     @Tag("N19")
-    void n19_whatIsTakenUpAgainIsAnnouncedBeforeItIsExecuted() {
-        Claim lost = claimed(REJECT, HOOK);
-        engine.leases.letGo(lost);
+    void n19_whatIsTakenUpAgainIsAnnouncedBeforeItIsExecutedIfItHasACallback(boolean callback) {
+        Claim lost = lost(REJECT, callback ? HOOK : NONE);
+        engine.redelivery.available(true);
+        ServerCorrelationId id = lost.intent().serverCorrelationId();
+        List<ServerCorrelationId> announced = callback ? List.of(id) : List.of();
         engine.redelivery.resource(claim -> {
-            assertThat(engine.callbacks.resumed())
-                    .containsExactly(claim.intent().serverCorrelationId());
+            assertThat(engine.callbacks.resumed()).isEqualTo(announced);
             engine.execute(claim, 201);
         });
-        recover();
-        assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(engine.callbacks.resumed()).hasSize(1);
-    }
 
-    @Test
-    @Tag("N18")
-    void n18_withoutACallbackNothingIsAnnounced() {
-        Claim lost = claimed(REJECT, NONE);
-        engine.leases.letGo(lost);
-        recover();
+        engine.ledger.advance(TestEngine.LEASE);
+        engine.recover();
+
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(engine.callbacks.resumed()).isEmpty();
+        assertThat(engine.callbacks.resumed()).isEqualTo(announced);
     }
 
     @Test

@@ -13,7 +13,6 @@ import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -115,28 +114,20 @@ class CommitInDoubtTest {
     }
 
     @Test
-    void d16_whatAnotherWorkerMadeOfItIsAReplay() {
-        engine.unit.commits(LOST_CONNECTION, Commit.LOST);
-        onSettled(() -> engine.ledger.decidedElsewhere(
-                id,
-                intent -> Intents.decided(
-                        Intents.claimed(intent, intent.registeredAt()),
-                        Phase.COMMITTED,
-                        Optional.of("order-8"),
-                        intent.registeredAt()),
-                engine.vault.seal(claim.intent(), TestEngine.response(200))));
-        Answer.Replayed answer = (Answer.Replayed) execute();
-        assertThat(answer.intent().epoch()).isEqualTo(2);
-        assertThat(answer.response().status()).isEqualTo(200);
-        assertThat(engine.unit.business()).isEmpty();
-    }
-
-    @Test
-    void d16_whatAnotherWorkerIsAtIsProcessing() {
+    void d16_whatAnotherWorkerIsAtIsProcessingAndWhatItMadeOfItIsAReplay() {
         engine.unit.commits(LOST_CONNECTION, Commit.LOST);
         onSettled(() -> engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt())));
         assertThat(execute()).isEqualTo(new Answer.Processing(engine.row(id)));
         assertThat(business.runs()).isEqualTo(1);
+
+        TestEngine other = new TestEngine();
+        Claim overtaken = other.claimed();
+        other.unit.commits(LOST_CONNECTION, Commit.LOST);
+        other.ledger.at("findSettled", () -> other.decidedElsewhere(overtaken, Phase.COMMITTED, 200));
+        Answer.Replayed answer = (Answer.Replayed) other.execute(overtaken, 201);
+        assertThat(answer.intent().epoch()).isEqualTo(2);
+        assertThat(answer.response().status()).isEqualTo(200);
+        assertThat(other.unit.business()).isEmpty();
     }
 
     @Test

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -108,6 +109,8 @@ class InfrastructureFailureTest {
     @Test
     @Tag("W5")
     void w5_theStoreIsAskedBeforeTheCommitOnceAnExecutionCameToNoEnd() {
+        engine.execute(engine.claimed("ccid-2"), 201);
+        assertThat(engine.ledger.calls()).as("the first time").doesNotContain("checkDeferred");
         engine.unit.commits(new IllegalStateException("the transaction manager keeps it to itself"), Commit.LOST);
         engine.ledger.at("checkDeferred", () -> {
             throw new LedgerRefusedException("refused", new SQLException("deferred", "23503"));
@@ -115,18 +118,11 @@ class InfrastructureFailureTest {
         Business business = new Business(engine.unit, 201);
         assertFailed(engine.execute(claim, business));
         assertThat(business.runs()).isEqualTo(2);
-        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.unit.business()).as("the one before").hasSize(1);
     }
 
     private static void assertFailed(Answer answer) {
         assertThat(((Answer.Completed) answer).intent().phase()).isEqualTo(Phase.FAILED);
-    }
-
-    @Test
-    @Tag("W5")
-    void w5_theStoreIsNotAskedTheFirstTime() {
-        engine.execute(claim, 201);
-        assertThat(engine.ledger.calls()).doesNotContain("checkDeferred");
     }
 
     @Test
@@ -163,33 +159,24 @@ class InfrastructureFailureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
+    @ValueSource(strings = {"no redelivery", "no place", "a request that can't wait"})
     @Tag("X2")
-    void x2_withoutRedeliveryOrAPlaceForItThereIsOneExecutionInAClaim(boolean place) {
-        if (place) {
-            engine.redelivery.available(false);
-        } else {
-            engine.again.reserve(1);
+    void x2_withoutRedeliveryOrAPlaceForItThereIsOneExecutionInAClaim(String without) {
+        Business business = engine.failing(DEADLOCK);
+        switch (without) {
+            case "no redelivery" -> engine.redelivery.available(false);
+            case "no place" -> engine.again.reserve(1);
+            default -> {}
         }
-        Business business = engine.failing(DEADLOCK);
-        assertThat(engine.execute(claim, business)).isEqualTo(undecided(claim));
-        assertGivenBackAfter(business);
-    }
+        boolean waits = without.startsWith("no");
+        assertThat(waits ? engine.execute(claim, business) : engine.handshake.execute(claim, business.delivered()))
+                .isEqualTo(undecided(claim));
 
-    @Test
-    @Tag("X2")
-    void x2_soThereIsIfTheRequestCantWait() {
-        Business business = engine.failing(DEADLOCK);
-        assertThat(engine.handshake.execute(claim, business.delivered())).isEqualTo(undecided(claim));
-        assertGivenBackAfter(business);
-    }
-
-    private void assertGivenBackAfter(Business business) {
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
         assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
                 .isNull();
-        assertThat(engine.leases.current()).isEmpty();
+        engine.assertHoldsNothing();
     }
 
     @Test
@@ -236,13 +223,18 @@ class InfrastructureFailureTest {
         assertThat(other.confirm(external.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
     }
 
-    @Test
-    void d16_aFailureThatCantBeRecordedIsUndecided() {
-        engine.ledger.failsAt("completeFAILED");
-        assertThat(engine.logging("0112", claim, () -> engine.execute(claim, 409)))
+    @ParameterizedTest
+    @CsvSource({"409,FAILED,0112", "201,COMMITTED,0111"})
+    void d16_anOutcomeThatCantBeRecordedIsUndecidedAndKeepsTheEffectOut(int status, Phase outcome, String line) {
+        engine.ledger.failsAt("complete" + outcome);
+        assertThat(engine.logging(line, claim, () -> engine.execute(claim, status)))
                 .isEqualTo(undecided(claim));
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.ledger.calls())
+                .filteredOn(call -> call.startsWith("complete"))
+                .containsOnly("complete" + outcome);
     }
 
     @Test
@@ -251,13 +243,5 @@ class InfrastructureFailureTest {
         engine.ledger.failsAt("find");
         assertThat(engine.logging("0117", claim, () -> engine.execute(claim, engine.failing(1, DEADLOCK))))
                 .isEqualTo(undecided(claim));
-    }
-
-    @Test
-    void d16_aLedgerThatIsDownAtTheOutcomeKeepsTheEffectOut() {
-        engine.ledger.failsAt("completeCOMMITTED");
-        assertThat(engine.execute(claim, 201)).isEqualTo(undecided(claim));
-        assertThat(engine.unit.business()).isEmpty();
-        assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
     }
 }

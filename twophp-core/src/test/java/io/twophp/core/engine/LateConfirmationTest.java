@@ -14,6 +14,8 @@ import io.twophp.core.intent.Intent;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draft §8.2, §13.3: REUSE accepts a confirmation after the TTL, for a moment and with its token. */
 @Tag("D9")
@@ -36,19 +38,16 @@ class LateConfirmationTest {
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
     }
 
-    @Test
-    void d9_withinTheGraceTheTokenIsGood() {
+    /** Also after a sweep marked the intent expired. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void d9_withinTheGraceTheTokenIsGood(boolean swept) {
         engine.ledger.advance(TTL.plus(GRACE).minus(TICK));
+        if (swept) {
+            engine.unit.call(scope -> engine.ledger.expire(id));
+        }
         assertThat(late()).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.heard.get(1).from()).contains(Phase.WAITING_CONFIRM);
-    }
-
-    @Test
-    void d9_alsoAfterASweepMarkedTheIntentExpired() {
-        engine.ledger.advance(TTL);
-        engine.unit.call(scope -> engine.ledger.expire(id));
-        assertThat(late()).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.heard.get(1).from()).contains(Phase.TTL_EXPIRED);
+        assertThat(engine.heard.get(1).from()).contains(swept ? Phase.TTL_EXPIRED : Phase.WAITING_CONFIRM);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static io.twophp.core.engine.TestEngine.CCID;
 import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.FailurePolicy;
 import io.twophp.Owner;
@@ -58,31 +59,24 @@ class NameTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {408, 425, 429, 502, 503, 504})
+    @ValueSource(ints = {408, 425, 429, 502, 503, 504, 400, 404, 409, 422, 500})
     @Tag("G6")
-    void aPassingRefusalOfTheResourceFreesTheName(int status) {
+    @Tag("KD5")
+    void aPassingRefusalOfTheResourceFreesTheNameAndAnyOtherFailureUnderReopenedOnly(int status) {
+        boolean passing = status < 500 ? status == 408 || status >= 425 : status > 500;
         Claim first = claimed();
         assertThat(execute(first, status)).isInstanceOf(Answer.Completed.class);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
-        assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
-        assertThat(register(keyed())).isInstanceOf(Answer.Replayed.class);
-    }
+        if (passing) {
+            assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
+        }
+        assertThat(((Answer.Replayed) register(keyed())).response().status()).isEqualTo(passing ? 201 : status);
 
-    @ParameterizedTest
-    @ValueSource(ints = {400, 404, 409, 422, 500})
-    @Tag("G6")
-    void anyOtherFailureIsReplayed(int status) {
-        execute(claimed(), status);
-        assertThat(((Answer.Replayed) register(keyed())).response().status()).isEqualTo(status);
-    }
-
-    @Test
-    @Tag("KD5")
-    void underReopenedAnyFailureFreesTheName() {
-        EndpointPolicy reopening = policy(Optional.empty(), FailurePolicy.REOPENED);
-        execute(claimed(registration(KEY, reopening)), 422);
-        execute(claimed(registration(KEY, reopening)), 201);
-        assertThat(register(registration(KEY, reopening))).isInstanceOf(Answer.Replayed.class);
+        Name other = new Name(Dialect.IDEMPOTENCY_KEY, ALICE, new ClientCorrelationId("reopening"));
+        Registration reopening = registration(other, policy(Optional.empty(), FailurePolicy.REOPENED));
+        execute(claimed(reopening), status);
+        execute(claimed(reopening), 201);
+        assertThat(register(reopening)).isInstanceOf(Answer.Replayed.class);
     }
 
     @Test
@@ -114,15 +108,14 @@ class NameTest {
         assertThat(second.intent().serverCorrelationId())
                 .isNotEqualTo(first.intent().serverCorrelationId());
         assertThat(engine.row(first).reservation().freedAt()).isPresent();
-    }
 
-    @Test
-    @Tag("KD5")
-    void anIntentThatIsStillExecutedKeepsItsNameBeyondItsWindow() {
-        Registration windowed = registration(KEY, policy(Optional.of(Duration.ofSeconds(1)), FailurePolicy.RECORDED));
-        claimed(windowed);
-        engine.ledger.advance(Duration.ofSeconds(2));
-        assertThat(register(windowed)).isInstanceOf(Answer.Processing.class);
+        engine.ledger.advance(WINDOW.plusSeconds(1));
+        assertThat(engine.handshake.register(windowed))
+                .as("the lost one is taken over, and keeps its name beyond its window")
+                .isInstanceOfSatisfying(
+                        Answer.Claimed.class,
+                        again -> assertThat(again.claim().intent().serverCorrelationId())
+                                .isEqualTo(second.intent().serverCorrelationId()));
     }
 
     @Test

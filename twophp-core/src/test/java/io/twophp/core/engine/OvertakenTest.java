@@ -9,7 +9,6 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.MemoryLedger;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -31,21 +30,22 @@ class OvertakenTest {
         return Intents.claimed(intent, intent.registeredAt());
     }
 
-    private void decidedElsewhere(Phase outcome, int status) {
-        engine.ledger.decidedElsewhere(
-                id,
-                intent -> Intents.decided(takenOver(intent), outcome, Optional.empty(), intent.registeredAt()),
-                engine.vault.seal(claim.intent(), TestEngine.response(status)));
-    }
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void d17_neitherALateSuccessNorALateExceptionIsKeptWhileAnotherWorkerRuns(boolean success) {
+        Business late = new Business(engine.unit, 201, attempt -> {
+            engine.ledger.elsewhere(id, OvertakenTest::takenOver);
+            if (!success) {
+                throw new IllegalStateException("late");
+            }
+        });
 
-    @Test
-    void d17_aLateSuccessIsNotKeptWhileAnotherWorkerRuns() {
-        Business late =
-                new Business(engine.unit, 201, attempt -> engine.ledger.elsewhere(id, OvertakenTest::takenOver));
         assertThat(engine.logging("0113", claim, () -> engine.handshake.execute(claim, late)))
                 .isEqualTo(new Answer.Processing(engine.row(id)));
+
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.row(id).epoch()).isEqualTo(2);
+        assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(late.runs()).isEqualTo(1);
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
     }
@@ -53,22 +53,13 @@ class OvertakenTest {
     @ParameterizedTest
     @ValueSource(ints = {201, 500})
     void d17_aLateSuccessOrFailureGetsTheOthersOutcome(int status) {
-        Business late = new Business(engine.unit, status, attempt -> decidedElsewhere(Phase.COMMITTED, 200));
+        Business late =
+                new Business(engine.unit, status, attempt -> engine.decidedElsewhere(claim, Phase.COMMITTED, 200));
         Answer.Replayed answer = (Answer.Replayed) engine.handshake.execute(claim, late);
         assertThat(answer.response().status()).isEqualTo(200);
         assertThat(answer.intent().phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.unit.business()).isEmpty();
-    }
-
-    @Test
-    void d17_aLateExceptionIsNotRecorded() {
-        Business late = new Business(engine.unit, 200, attempt -> {
-            engine.ledger.elsewhere(id, OvertakenTest::takenOver);
-            throw new IllegalStateException("late");
-        });
-        assertThat(engine.handshake.execute(claim, late)).isInstanceOf(Answer.Processing.class);
-        assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
     }
 
     @Test

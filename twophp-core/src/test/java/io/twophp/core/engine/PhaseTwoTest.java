@@ -1,10 +1,12 @@
 package io.twophp.core.engine;
 
 import static io.twophp.core.engine.TestEngine.ALICE;
+import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
 import static io.twophp.core.engine.TestEngine.CCID;
 import static io.twophp.core.engine.TestEngine.EXTERNAL;
 import static io.twophp.core.engine.TestEngine.LEASE;
 import static io.twophp.core.engine.TestEngine.PATH;
+import static io.twophp.core.engine.TestEngine.REJECT;
 import static io.twophp.core.engine.TestEngine.TICK;
 import static io.twophp.core.engine.TestEngine.TTL;
 import static io.twophp.core.engine.TestEngine.confirmation;
@@ -23,6 +25,7 @@ import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import io.twophp.core.policy.EndpointPolicy;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -30,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Draft §5.3, §8: confirmation, under REJECT. */
 class PhaseTwoTest {
@@ -229,18 +233,26 @@ class PhaseTwoTest {
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
     }
 
-    @Test
+    static Stream<EndpointPolicy> modes() {
+        return Stream.of(REJECT, ASYNCHRONOUS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("modes")
     @Tag("N40")
     @Tag("D5")
-    void n40_aPayloadThatCantBeOpenedLeavesItsIntentUnclaimed() {
-        ServerCorrelationId id = engine.registered();
+    void n40_aPayloadThatCantBeOpenedLeavesItsIntentUnclaimedAndTakesNoPlace(EndpointPolicy policy) {
+        ServerCorrelationId id = engine.registered(policy).intent().serverCorrelationId();
         Intent before = engine.row(id);
         Handshake otherKey = engine.on(Keys.ring("k1:2"));
+
         assertThatExceptionOfType(PayloadUnreadableException.class)
                 .isThrownBy(() -> otherKey.confirm(confirmation(id)));
+
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.heard).hasSize(1);
-        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+        engine.assertHoldsNothing();
+        assertThat(engine.confirm(id)).isInstanceOf(policy == REJECT ? Answer.Claimed.class : Answer.Accepted.class);
     }
 
     @Test

@@ -5,7 +5,7 @@ import static io.twophp.core.engine.TestEngine.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Owner;
-import io.twophp.ServerCorrelationId;
+import io.twophp.core.execution.Claim;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import io.twophp.core.settings.HandshakeSettings;
@@ -56,16 +56,14 @@ class QuotaTest {
         assertThat(admits(new Owner("bob"))).isTrue();
         assertThat(counts()).isEqualTo(2);
         assertThat(quota.limit()).isEqualTo(LIMIT);
-    }
 
-    @Test
-    void whatTheLedgerHoldsAlreadyIsTakenOff() {
         engine.handshake.register(TestEngine.registration("a"));
         engine.handshake.register(TestEngine.registration("b"));
-        assertThat(admits(ALICE)).isTrue();
-        assertThat(admits(ALICE)).isTrue();
+        Quota fresh = quota(LIMIT, BYTES);
+        assertThat(admits(fresh, ALICE, 1)).isTrue();
+        assertThat(admits(fresh, ALICE, 1)).as("the ledger holds two of four").isTrue();
         long before = counts();
-        admits(ALICE);
+        admits(fresh, ALICE, 1);
         assertThat(counts()).as("counts again once the grants are used up").isEqualTo(before + 1);
     }
 
@@ -89,22 +87,15 @@ class QuotaTest {
     }
 
     @Test
+    @Tag("W27")
     @Tag("W28")
     void aRefusalIsForgottenWhenOneOfTheOwnersIntentsIsDecided() {
         Quota one = quota(1, BYTES);
-        ServerCorrelationId id = engine.registered(TestEngine.REJECT).intent().serverCorrelationId();
-        assertThat(admits(one, ALICE, 1)).isFalse();
-        engine.execute(engine.claimed(id), 201);
+        Claim claim = engine.claimed();
+        assertThat(admits(one, ALICE, 1)).as("what is in execution counts").isFalse();
+        engine.execute(claim, 201);
         one.decided(ALICE);
         assertThat(admits(one, ALICE, 1)).isTrue();
-    }
-
-    @Test
-    @Tag("W27")
-    void whatIsInExecutionCountsToo() {
-        Quota one = quota(1, BYTES);
-        engine.claimed();
-        assertThat(admits(one, ALICE, 1)).isFalse();
     }
 
     @Test

@@ -353,6 +353,31 @@ public final class TestEngine {
         recovery.reserve(Integer.MAX_VALUE);
     }
 
+    /** Asserts that this node holds neither a claim nor a place. */
+    public void assertHoldsNothing() {
+        assertThat(leases.current()).isEmpty();
+        assertThat(freePlaces()).isEqualTo(PLACES);
+        assertThat(freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+    }
+
+    /** Runs recovery, and what it takes up. */
+    public void recover() {
+        recovery(10).run();
+        threads.runAll();
+    }
+
+    /** Lets another node take over a claim and decide it. */
+    void decidedElsewhere(Claim claim, Phase outcome, int status) {
+        ledger.decidedElsewhere(
+                claim.intent().serverCorrelationId(),
+                intent -> Intents.decided(
+                        Intents.claimed(intent, intent.registeredAt()),
+                        outcome,
+                        Optional.empty(),
+                        intent.registeredAt()),
+                vault.seal(claim.intent(), response(status)));
+    }
+
     /** Returns the phases of all transitions that the listener got, in order. */
     public List<Phase> phasesObserved() {
         return heard.stream().map(PhaseTransition::to).toList();

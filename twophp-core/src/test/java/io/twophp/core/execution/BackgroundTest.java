@@ -5,7 +5,6 @@ import static io.twophp.core.engine.TestEngine.EXTERNAL;
 import static io.twophp.core.engine.TestEngine.LEASE;
 import static io.twophp.core.engine.TestEngine.LIMIT;
 import static io.twophp.core.engine.TestEngine.ORDER;
-import static io.twophp.core.engine.TestEngine.PLACES;
 import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
 import static io.twophp.core.engine.TestEngine.TICK;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,6 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** D13, D17: executions whose client does not wait. */
 @Tag("D13")
@@ -64,8 +64,7 @@ class BackgroundTest {
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered()).containsExactly(ORDER);
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.assertHoldsNothing();
     }
 
     @Test
@@ -92,28 +91,19 @@ class BackgroundTest {
     }
 
     @Test
-    void d17_whatCannotEnterTheContainerIsGivenBackCountedAndLeftAloneForAWhile() {
+    void d17_whatCannotEnterTheContainerIsGivenBackCountedAndLeftAloneForLongerEachTime() {
         cannotEnter();
         run(claim);
         Logged.assertOne(Background.class, "0131", claim, engine.threads::runAll);
+
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
-        assertThat(engine.row(claim).attempts()).isEqualTo(1);
-        assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.assertHoldsNothing();
         engine.ledger.advance(RecoveryPause.after(claim).minus(TICK));
         assertThat(engine.reclaimed()).isEmpty();
         engine.ledger.advance(TICK);
-        assertThat(engine.reclaimed())
-                .singleElement()
-                .satisfies(again -> assertThat(again.intent().attempts()).isEqualTo(2));
-    }
-
-    @Test
-    void d17_itIsLeftAloneForLongerTheSecondTime() {
-        cannotEnter();
-        runToTheEnd(claim);
-        engine.ledger.advance(Duration.ofSeconds(1));
         Claim second = new Claim(engine.reclaimed().get(0).intent());
+        assertThat(second.intent().attempts()).isEqualTo(2);
+
         runToTheEnd(second);
         engine.ledger.advance(Duration.ofSeconds(2).minus(TICK));
         assertThat(engine.reclaimed()).isEmpty();
@@ -130,10 +120,7 @@ class BackgroundTest {
             throw new OutOfMemoryError("from a test, and meant to be");
         });
         run(external);
-        assertThat(Logged.by(Background.class, engine.threads::runAll))
-                .singleElement()
-                .asString()
-                .startsWith("TWOPHP-0134");
+        Logged.assertOne(Background.class, engine.threads::runAll).startsWith("TWOPHP-0134");
         assertThat(engine.row(external)).isEqualTo(external.intent());
         assertThat(engine.ledger.calls()).noneMatch(call -> call.startsWith("release"));
         assertThat(engine.leases.current()).containsExactly(claim);
@@ -174,30 +161,28 @@ class BackgroundTest {
         assertThat(other.unit.business()).isEmpty();
     }
 
-    @Test
-    void d17_ifItCantBeGivenBackItsLeaseRuns() {
+    /** The ledger is down, or the commit did not confirm. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void d17_ifItCantBeGivenBackItsLeaseRunsAndNoThreadIsLost(boolean down) {
         cannotEnter();
-        engine.ledger.failsAt("release", "releaseCounted");
         run(claim);
+        if (down) {
+            engine.ledger.failsAt("release", "releaseCounted");
+        } else {
+            engine.unit.commits(new IllegalStateException("lost"), Commit.LOST);
+        }
+
         assertThat(Logged.by(Background.class, engine.threads::runAll))
                 .hasSize(2)
                 .last()
                 .asString()
                 .startsWith("TWOPHP-0132 [" + claim.intent().serverCorrelationId() + "]");
-        assertThat(engine.leases.current()).isEmpty();
+
+        engine.assertHoldsNothing();
         assertThat(engine.row(claim)).isEqualTo(claim.intent());
         engine.ledger.advance(LEASE);
         assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Claimed.class);
-    }
-
-    @Test
-    void d17_neitherDoesACommitThatDidNotConfirmLoseTheThread() {
-        cannotEnter();
-        run(claim);
-        engine.unit.commits(new IllegalStateException("lost"), Commit.LOST);
-        assertThat(Logged.by(Background.class, engine.threads::runAll)).hasSize(2);
-        assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
     }
 
     @Test
@@ -225,14 +210,11 @@ class BackgroundTest {
     @Test
     void d17_whatAnExecutorRefusesIsGivenBackOnce() {
         engine.threads.shutDown();
-        assertThat(Logged.by(Background.class, () -> assertThat(run(claim)).isFalse()))
-                .singleElement()
-                .asString()
+        Logged.assertOne(Background.class, () -> assertThat(run(claim)).isFalse())
                 .startsWith("TWOPHP-0135");
         assertThat(engine.ledger.calls()).containsOnlyOnce("release");
         assertThat(engine.row(claim).attempts()).isZero();
-        assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.assertHoldsNothing();
     }
 
     @Test
@@ -255,8 +237,7 @@ class BackgroundTest {
         Logged.assertOne(Background.class, "0148", claim, engine.threads::runAll);
         for (int i = 0; i < 20; i++) {
             engine.ledger.advance(engine.stalled.get(i));
-            engine.recovery(1).run();
-            engine.threads.runAll();
+            engine.recover();
         }
         assertThat(engine.stalled)
                 .startsWith(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4))
@@ -265,62 +246,70 @@ class BackgroundTest {
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(engine.row(claim).attempts()).isZero();
         assertThat(engine.handshake.stalled(Instant.EPOCH, 10)).containsExactly(engine.row(claim));
-        assertThat(engine.leases.current()).isEmpty();
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
+        engine.assertHoldsNothing();
         engine.redelivery.refusing(false);
         engine.ledger.advance(Duration.ofMinutes(5));
-        engine.recovery(1).run();
-        engine.threads.runAll();
+        engine.recover();
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.handshake.stalled(Instant.EPOCH, 10)).isEmpty();
     }
 
     /**
-     * Runs the assertions after the engine's work, since the engine survives whatever a container throws, assertions
-     * too.
+     * Throws what fails in the container after the engine's work, since the engine survives whatever is thrown there.
      */
-    private void runsAndThen(Claim what, Runnable inTheContainer, Runnable assertions) {
-        List<Throwable> thrown = new ArrayList<>();
+    private void runsInTheContainer(Runnable step) {
+        List<AssertionError> thrown = new ArrayList<>();
         engine.redelivery.resource(claimed -> {
             try {
-                inTheContainer.run();
+                step.run();
             } catch (AssertionError e) {
                 thrown.add(e);
             }
         });
-        runToTheEnd(what);
+        runToTheEnd(claim);
         assertThat(thrown).isEmpty();
-        assertions.run();
     }
 
-    private void hangs(Runnable then, Runnable assertions) {
-        runsAndThen(
-                claim,
-                () -> {
-                    engine.nanos.set(LIMIT.toNanos() + 1);
-                    Logged.assertOne(Background.class, "0145", claim, background::giveUpOverdue);
-                    assertThat(engine.freePlaces()).isEqualTo(PLACES);
-                    assertThat(engine.leases.current()).isEmpty();
-                    then.run();
-                },
-                assertions);
+    private void hangs(Runnable then) {
+        runsInTheContainer(() -> {
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            Logged.assertOne(Background.class, "0145", claim, background::giveUpOverdue);
+            engine.assertHoldsNothing();
+            then.run();
+        });
     }
 
-    @Test
+    /** It comes back with an outcome, or the container has made one of it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
     @Tag("W21")
     @Tag("I1")
-    void d17_whatIsGivenUpAndComesBackLateIsRolledBack() {
-        hangs(
-                () -> assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class),
-                () -> assertThat(engine.unit.business()).isEmpty());
+    void d17_whatIsGivenUpAndComesBackLateIsRolledBack(boolean executed) {
+        hangs(() -> assertThat(
+                        executed ? engine.execute(claim, 201) : engine.handshake.fail(claim, TestEngine.response(500)))
+                .isInstanceOf(Answer.Processing.class));
+
+        assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.row(claim)).isEqualTo(claim.intent());
         engine.redelivery.resource(what -> engine.execute(what, 201));
         engine.ledger.advance(LEASE);
-        engine.recovery(1).run();
-        engine.threads.runAll();
+        engine.recover();
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.row(claim).attempts()).as("the one given up counts").isEqualTo(2);
         assertThat(engine.unit.business()).hasSize(1);
+    }
+
+    @Test
+    @Tag("X39")
+    @Tag("W21")
+    void aContainerThatDoesNotComeBackFromWhatIsDecidedIsLoggedAsSuch() {
+        runsInTheContainer(() -> {
+            engine.execute(claim, 201);
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            Logged.assertOne(Background.class, "0147", claim, background::giveUpOverdue);
+        });
+
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
     }
 
     static Stream<Exception> whatAnInterruptionMayDo() {
@@ -357,14 +346,6 @@ class BackgroundTest {
     }
 
     @Test
-    @Tag("W21")
-    void d17_neitherIsWhatTheContainerMakesOfIt() {
-        hangs(
-                () -> engine.handshake.fail(claim, TestEngine.response(500)),
-                () -> assertThat(engine.row(claim)).isEqualTo(claim.intent()));
-    }
-
-    @Test
     @Tag("X39")
     void d13_withoutAWayInThereAreNoPlaces() {
         assertThat(background.hasRoom(ALICE)).isTrue();
@@ -379,39 +360,31 @@ class BackgroundTest {
         assertThat(background.hasRoom(ALICE)).isFalse();
     }
 
+    /** Nor the thread for asynchronous ones, which hangs meanwhile. */
     @Test
     @Tag("W31")
-    void d17_recoveryNeedsNoPlaceOfAnAsynchronousExecution() {
-        engine.fillPlaces();
-        engine.ledger.advance(LEASE);
-        engine.recovery(1).run();
-        engine.threads.runAll();
-        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
-        TestEngine other = new TestEngine();
-        other.fillRecoveryPlaces();
-        assertThat(other.background.reserve(ALICE))
-                .as("nor the other way round")
-                .isPresent();
-    }
-
-    /** The thread for asynchronous ones hangs meanwhile. */
-    @Test
-    @Tag("W31")
-    void d17_recoveryNeedsNoThreadOfAnAsynchronousExecution() {
+    void d17_recoveryNeedsNeitherAPlaceNorAThreadOfAnAsynchronousExecution() {
         Claim lost = engine.claimed("ccid-2");
         engine.leases.letGo(lost);
+        List<Workers.Slot> all = engine.fillPlaces();
         engine.redelivery.resource(what -> {
             if (what.equals(claim)) {
                 engine.ledger.advance(LEASE);
-                engine.recovery(2).run();
-                engine.threads.runAll();
+                engine.recover();
                 assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
             } else {
                 engine.execute(what, 201);
             }
         });
-        runToTheEnd(claim);
+        background.run(all.get(0), claim, ORDER);
+        engine.threads.runAll();
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
+
+        TestEngine other = new TestEngine();
+        other.fillRecoveryPlaces();
+        assertThat(other.background.reserve(ALICE))
+                .as("nor the other way round")
+                .isPresent();
     }
 
     @Test
@@ -426,40 +399,19 @@ class BackgroundTest {
         });
         engine.leases.letGo(claim);
         engine.ledger.advance(LEASE);
-        engine.recovery(1).run();
-        engine.threads.runAll();
+        engine.recover();
         assertThat(free).containsExactly(RECOVERY_PLACES);
     }
 
     @Test
     @Tag("X39")
-    @Tag("W21")
-    void aContainerThatDoesNotComeBackFromWhatIsDecidedIsLoggedAsSuch() {
-        List<String> lines = new ArrayList<>();
-        engine.redelivery.resource(what -> {
-            engine.execute(what, 201);
-            engine.nanos.set(LIMIT.toNanos() + 1);
-            lines.addAll(Logged.by(Background.class, background::giveUpOverdue));
-        });
-        runToTheEnd(claim);
-        assertThat(lines)
-                .singleElement()
-                .satisfies(line -> assertThat(line)
-                        .startsWith("TWOPHP-0147 [" + claim.intent().serverCorrelationId() + "]"));
-        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
-    }
-
-    @Test
-    @Tag("X39")
     void theLimitCountsFromWhenItsThreadBegins() {
-        runsAndThen(
-                claim,
-                () -> {
-                    engine.nanos.set(LIMIT.toNanos() + 1);
-                    engine.leases.renew();
-                    assertThat(engine.leases.current()).isEmpty();
-                },
-                () -> assertThat(engine.redelivery.delivered()).hasSize(1));
+        runsInTheContainer(() -> {
+            engine.nanos.set(LIMIT.toNanos() + 1);
+            engine.leases.renew();
+            assertThat(engine.leases.current()).isEmpty();
+        });
+        assertThat(engine.redelivery.delivered()).hasSize(1);
     }
 
     @Test
@@ -475,14 +427,11 @@ class BackgroundTest {
     @Tag("X39")
     @Tag("X2")
     void aClaimThatIsNotHeldAnyMoreIsNotDeliveredAgain() {
-        List<Boolean> again = new ArrayList<>();
-        engine.redelivery.resource(what -> {
+        runsInTheContainer(() -> {
             engine.nanos.set(LIMIT.toNanos() + 1);
             engine.leases.renew();
-            again.add(background.deliverAgain(what));
+            assertThat(background.deliverAgain(claim)).isFalse();
         });
-        runToTheEnd(claim);
-        assertThat(again).containsExactly(false);
         assertThat(engine.redelivery.delivered()).hasSize(1);
     }
 }

@@ -41,13 +41,26 @@ class LeasesTest {
     }
 
     @Test
-    void d17_prolongsWhatIsHeldForMoreThanAQuarterOfALease() {
+    void d17_prolongsWhatIsHeldForMoreThanAQuarterOfALeaseAndNotLetGo() {
         worksFor(LEASE.dividedBy(4).plusNanos(1));
         leases.renew();
         assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first.plus(STEP));
+
         worksFor(LIMIT);
         leases.renew();
-        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first.plus(STEP).plus(STEP));
+        Instant second = first.plus(STEP).plus(STEP);
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(second);
+
+        Claim other = engine.claimed("ccid-2");
+        List<Claim> held = List.copyOf(leases.current());
+        leases.letGo(claim);
+        leases.letGo(claim);
+        worksFor(LIMIT.plus(LEASE));
+        leases.renew();
+        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(second);
+        assertThat(engine.ledger.leaseUntil(other.intent().serverCorrelationId()))
+                .isEqualTo(second.plus(STEP));
+        assertThat(held).as("what was held is a copy").contains(claim);
     }
 
     @Test
@@ -101,18 +114,6 @@ class LeasesTest {
     }
 
     @Test
-    void d17_whatIsLetGoIsNotProlonged() {
-        Claim other = engine.claimed("ccid-2");
-        leases.letGo(claim);
-        leases.letGo(claim);
-        worksFor(LEASE);
-        leases.renew();
-        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(first);
-        assertThat(engine.ledger.leaseUntil(other.intent().serverCorrelationId()))
-                .isEqualTo(first.plus(STEP));
-    }
-
-    @Test
     @Tag("I1")
     void d17_ofOneIntentInTwoEpochsTheLaterOneIsProlonged() {
         engine.ledger.advance(LEASE);
@@ -123,20 +124,12 @@ class LeasesTest {
         leases.renew();
         assertThat(renewals()).isEqualTo(1);
         assertThat(engine.ledger.leaseUntil(id)).isEqualTo(until.plus(STEP));
-        leases.letGo(claim);
-        assertThat(leases.current()).containsExactly(second);
-    }
 
-    @Test
-    @Tag("I1")
-    void d17_anEpochThatWasTakenOverIsNotProlonged() {
-        engine.ledger.advance(LEASE);
-        Claim second = engine.claimed(id);
         leases.letGo(second);
-        Instant until = engine.ledger.leaseUntil(id);
-        worksFor(LEASE);
+        worksFor(LEASE.multipliedBy(2));
         leases.renew();
-        assertThat(engine.ledger.leaseUntil(id)).isEqualTo(until);
+        assertThat(engine.ledger.leaseUntil(id)).as("it was taken over").isEqualTo(until.plus(STEP));
+        assertThat(leases.current()).containsExactly(claim);
     }
 
     @Test
@@ -150,14 +143,6 @@ class LeasesTest {
     }
 
     @Test
-    void whatIsHeldNowIsACopy() {
-        List<Claim> held = List.copyOf(leases.current());
-        leases.letGo(claim);
-        assertThat(held).containsExactly(claim);
-        assertThat(leases.current()).isEmpty();
-    }
-
-    @Test
     void givesUpWaitingWhenItsPatienceIsOverAndWaitsForNothingIfNothingIsHeld() {
         assertThat(leases.awaitNone(Duration.ZERO)).isFalse();
         assertThat(leases.awaitNone(Duration.ofMillis(1))).isFalse();
@@ -167,22 +152,19 @@ class LeasesTest {
 
     @Test
     @Timeout(30)
-    void waitsUntilTheLastOneIsLetGo() throws Exception {
+    void waitsUntilTheLastOneIsLetGoOrNotProlongedAnyMore() throws Exception {
         Claim other = engine.claimed("ccid-2");
         FutureTask<Boolean> waiting = waiting();
-        leases.letGo(claim);
-        assertThat(waiting.isDone()).isFalse();
         leases.letGo(other);
+        assertThat(waiting.isDone()).isFalse();
+        leases.letGo(claim);
         assertThat(waiting.get(10, TimeUnit.SECONDS)).isTrue();
-    }
 
-    @Test
-    @Timeout(30)
-    void doesNotWaitForWhatIsNotProlongedAnyMore() throws Exception {
-        FutureTask<Boolean> waiting = waiting();
+        leases.hold(claim);
+        FutureTask<Boolean> again = waiting();
         worksFor(LIMIT.plusNanos(1));
         leases.renew();
-        assertThat(waiting.get(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(again.get(10, TimeUnit.SECONDS)).isTrue();
     }
 
     private FutureTask<Boolean> waiting() {

@@ -97,34 +97,26 @@ class WorkersTest {
     }
 
     @Test
-    void aQueueMayHaveNoPlacesAndAPlaceIsTakenUntilItsWorkIsDone() {
-        Workers one = workers(executor, 1, 0);
-        List<Integer> meanwhile = new ArrayList<>();
-        place(one).run(work("a", () -> meanwhile.add(free(one))));
-        assertThat(free(one)).isZero();
-        executor.runAll();
-        assertThat(meanwhile).containsExactly(0);
-        assertThat(free(one)).isEqualTo(1);
-    }
-
-    @Test
     void workIsDoneInTheOrderItCameByNoMoreThanItsThreads() {
-        run("a", "b", "c", "d", "e");
+        run("a", "b", "c", "d");
+        Workers.Slot later = place(workers);
         assertThat(executor.waiting()).isEqualTo(THREADS);
         executor.runAll();
-        assertThat(done).containsExactly("a", "b", "c", "d", "e");
-        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+        assertThat(done).containsExactly("a", "b", "c", "d");
+        assertThat(free(workers)).isEqualTo(THREADS + QUEUE - 1);
+
+        place(workers).run(work("e", () -> later.run(work("added"))));
+        executor.runAll();
+        assertThat(done).endsWith("e", "added");
         run("f", "g", "h");
         assertThat(executor.waiting()).as("as many again").isEqualTo(THREADS);
-    }
 
-    @Test
-    void whileWorkRunsMoreMayBeAddedToIt() {
-        Workers.Slot later = place(workers);
-        place(workers).run(work("a", () -> later.run(work("b"))));
+        Workers one = workers(executor, 1, 0);
+        place(one).run(work("alone", () -> assertThat(free(one)).isZero()));
+        assertThat(free(one)).isZero();
         executor.runAll();
-        assertThat(done).containsExactly("a", "b");
-        assertThat(free(workers)).isEqualTo(THREADS + QUEUE);
+        assertThat(done).endsWith("alone");
+        assertThat(free(one)).isEqualTo(1);
     }
 
     @Test
@@ -231,16 +223,10 @@ class WorkersTest {
         executor.runAll();
         assertThat(done).containsExactly("-b", "-c", "a");
         one.stop();
-        executor.runAll();
-        assertThat(done).containsExactly("-b", "-c", "a");
-    }
-
-    @Test
-    void whatNoThreadHasTakenYetWaits() {
-        run("a", "b", "c");
+        run("d", "e", "f");
         workers.stop();
         executor.runAll();
-        assertThat(done).containsExactly("-a", "-b", "-c");
+        assertThat(done).as("no thread has taken them yet").containsExactly("-b", "-c", "a", "-d", "-e", "-f");
     }
 
     @Test
@@ -326,10 +312,7 @@ class WorkersTest {
             place(one).run(work("next"));
             now = LIMIT.toNanos() + 1;
             executor.shutDown();
-            assertThat(Logged.by(Workers.class, one::giveUpOverdue))
-                    .singleElement()
-                    .asString()
-                    .startsWith("TWOPHP-0146");
+            Logged.assertOne(Workers.class, one::giveUpOverdue).startsWith("TWOPHP-0146");
         }));
         executor.runAll();
         assertThat(done).containsExactly("!hanging", "-next", "hanging");

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Logged;
@@ -38,6 +39,7 @@ import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.settings.RecoverySettings;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -46,6 +48,7 @@ import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** D17: what crossed the PONR and lost its worker. */
@@ -103,11 +106,16 @@ class RecoverySweepTest {
     }
 
     @Test
+    @Tag("I1")
     @Tag("I6")
-    void d17_aLostLocalIntentIsRunAgainUnderTheNextEpoch() {
+    @Tag("N29")
+    void d17_aLostLocalIntentIsRunAgainUnderTheNextEpochByOneNodeAndThatIsToldAfterTheCommit() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(LEASE);
+        engine.heard.clear();
+
         assertOneLine("0142", first);
+
         Intent row = engine.row(first);
         assertThat(row).isEqualTo(Intents.takenOver(first.intent(), row.registeredAt()));
         assertThat(row.epoch()).isEqualTo(2);
@@ -115,29 +123,19 @@ class RecoverySweepTest {
         assertThat(row.interruptions()).isEqualTo(1);
         assertThat(engine.leases.current()).containsExactly(new Claim(row));
         assertThat(engine.redelivery.delivered()).isEmpty();
+        Instant reclaimed = first.intent().confirmedAt().orElseThrow().plus(LEASE);
+        assertThat(engine.heard).containsExactly(row.movedFrom(Phase.PROCESSING, reclaimed));
+        assertThat(engine.passed).endsWith(Checkpoint.RECLAIM_COMMITTED);
+        engine.recovery(BATCH).run();
+        assertThat(engine.freeRecoveryPlaces()).as("taken up once").isEqualTo(RECOVERY_PLACES - 1);
+
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered())
                 .usingRecursiveFieldByFieldElementComparator()
                 .containsExactly(ORDER);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.unit.business()).hasSize(1);
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
-        assertThat(engine.leases.current()).isEmpty();
-    }
-
-    @Test
-    @Tag("N29")
-    void n29_theReclaimIsToldAfterItsCommit() {
-        Claim first = lost("ccid-1");
-        engine.ledger.advance(LEASE);
-        engine.heard.clear();
-        run();
-        assertThat(engine.heard)
-                .containsExactly(engine.row(first)
-                        .movedFrom(
-                                Phase.PROCESSING,
-                                first.intent().confirmedAt().orElseThrow().plus(LEASE)));
-        assertThat(engine.passed).endsWith(Checkpoint.RECLAIM_COMMITTED);
+        engine.assertHoldsNothing();
     }
 
     @Test
@@ -192,11 +190,20 @@ class RecoverySweepTest {
         assertThat(engine.redelivery.delivered()).hasSize(ATTEMPTS - 1);
         assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, Phase.FAILED);
         assertThat(engine.threads.waiting()).isZero();
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
-        assertThat(engine.leases.current()).isEmpty();
+        engine.assertHoldsNothing();
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
         assertThat(replay.response().status()).isEqualTo(500);
         assertThat(new String(replay.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
+    }
+
+    /** Returns an intent whose attempts are used up. */
+    private ServerCorrelationId exhausted() {
+        ServerCorrelationId id = engine.registered();
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            engine.giveBackCounted(engine.claimed(id));
+        }
+        engine.heard.clear();
+        return id;
     }
 
     /**
@@ -205,50 +212,39 @@ class RecoverySweepTest {
     @Test
     @Tag("W5")
     void w5_aConfirmationOfAnExhaustedIntentIsToldThatItHasFailed() {
-        ServerCorrelationId id = engine.registered();
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            engine.giveBackCounted(engine.claimed(id));
-        }
-        engine.heard.clear();
+        ServerCorrelationId id = exhausted();
+
         Answer.Completed told = (Answer.Completed) engine.confirm(id);
+
         assertThat(told.response().status()).isEqualTo(500);
         assertThat(new String(told.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
         assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
         assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, Phase.FAILED);
-        assertThat(engine.leases.current()).isEmpty();
+        engine.assertHoldsNothing();
         assertThat(engine.unit.business()).isEmpty();
     }
 
-    @Test
+    /** As many interruptions as attempts end it once its time is over, and before that no number of them does. */
+    @ParameterizedTest
+    @ValueSource(ints = {ATTEMPTS - 1, 3 * ATTEMPTS})
     @Tag("W38")
-    void w38_executionsThatAreLostEatNoAttemptsAndAreBoundedByTime() {
+    @Tag("X39")
+    void w38_executionsThatAreLostEatNoAttemptsAndAreBoundedByTime(int most) {
         engine.redelivery.resource(claim -> {});
         Claim first = lost("ccid-1");
-        for (int times = 1; times <= 3 * ATTEMPTS; times++) {
+
+        for (int times = 1; times <= most; times++) {
             engine.ledger.advance(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
             recover();
             assertThat(engine.row(first).attempts()).isEqualTo(1);
             assertThat(engine.row(first).interruptions()).isEqualTo(times);
         }
         assertThat(engine.row(first).phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(engine.redelivery.delivered()).hasSize(3 * ATTEMPTS);
+        assertThat(engine.redelivery.delivered()).hasSize(most);
+
         engine.ledger.advance(INTERRUPTIONS);
         assertGivenUp(first);
-    }
-
-    @Test
-    @Tag("X39")
-    void x39_asManyInterruptionsAsAttemptsEndItOnceItsTimeIsOver() {
-        engine.redelivery.resource(claim -> {});
-        Claim first = lost("ccid-1");
-        for (int times = 1; times < ATTEMPTS; times++) {
-            engine.ledger.advance(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
-            recover();
-        }
-        engine.ledger.advance(INTERRUPTIONS);
-        run();
-        assertThat(engine.row(first).interruptions()).isEqualTo(ATTEMPTS);
-        assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
+        assertThat(engine.row(first).interruptions()).isEqualTo(most + 1);
     }
 
     @Test
@@ -296,10 +292,7 @@ class RecoverySweepTest {
     @Test
     @Tag("I6")
     void d17_theCapIsTriedAgainIfTheFailureCantBeRecorded() {
-        ServerCorrelationId id = engine.registered();
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            engine.giveBackCounted(engine.claimed(id));
-        }
+        ServerCorrelationId id = exhausted();
         engine.ledger.failsAt("completeFAILED");
         engine.ledger.advance(LEASE);
         run();
@@ -343,16 +336,24 @@ class RecoverySweepTest {
         assertThat(engine.unit.business()).isEmpty();
     }
 
-    @Test
-    void d17_aDoubtWhoseCommitIsLostIsNotTold() {
-        Claim first = lost(EXTERNAL);
+    @ParameterizedTest
+    @EnumSource(Effects.class)
+    void d17_nothingIsToldOrRunsIfTheCommitOfADoubtOrAReclaimIsLost(Effects effects) {
+        boolean external = effects == Effects.EXTERNAL;
+        Claim first = external ? lost(EXTERNAL) : lost("ccid-1");
         engine.ledger.advance(LEASE);
-        commitsOfEachLook(Commit.CONFIRMED, Commit.LOST, Commit.CONFIRMED);
+        commitsOfEachLook(
+                Commit.CONFIRMED, external ? Commit.LOST : Commit.CONFIRMED, external ? Commit.CONFIRMED : Commit.LOST);
+
         assertThatExceptionOfType(CommitFailedException.class).isThrownBy(sweep::run);
+
         assertThat(engine.doubted).isEmpty();
+        assertThat(engine.threads.waiting()).isZero();
         assertThat(engine.row(first)).isEqualTo(first.intent());
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
         run();
-        assertThat(engine.doubted).hasSize(1);
+        assertThat(engine.doubted).hasSize(external ? 1 : 0);
+        assertThat(engine.threads.waiting()).isEqualTo(external ? 0 : 1);
     }
 
     @Test
@@ -443,36 +444,29 @@ class RecoverySweepTest {
         }
     }
 
-    @Test
-    void d17_noMoreAreTakenUpThanThereAreWorkers() {
+    /** One batch follows the other as long as there are workers, and an empty one ends it. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, BATCH})
+    void d17_noMoreAreTakenUpThanThereAreWorkers(int batch) {
         List<Claim> lost = List.of(lost("a"), lost("b"), lost("c"));
         engine.ledger.advance(LEASE);
-        run();
-        assertThat(engine.row(lost.get(0)).epoch()).isEqualTo(2);
-        assertThat(engine.row(lost.get(1)).epoch()).isEqualTo(2);
+        engine.recovery(batch).run();
+
+        assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 1);
         assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
+        assertThat(calls("reclaimDue")).isEqualTo(batch == 1 ? 2 : 1);
         assertThat(engine.freeRecoveryPlaces()).isZero();
-        run();
+        engine.recovery(batch).run();
         assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
+
         engine.threads.runAll();
-        recover();
+        engine.recovery(batch).run();
+        assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 2);
+        assertThat(calls("reclaimDue")).isEqualTo(batch == 1 ? 4 : 2);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
+        engine.threads.runAll();
         assertThat(lost).allSatisfy(one -> assertThat(engine.row(one).phase()).isEqualTo(Phase.COMMITTED));
         assertThat(engine.unit.business()).hasSize(3);
-    }
-
-    @Test
-    void d17_oneBatchFollowsTheOtherAsLongAsThereAreWorkersAndAnEmptyOneEndsIt() {
-        List<Claim> lost = List.of(lost("a"), lost("b"), lost("c"));
-        engine.ledger.advance(LEASE);
-        engine.recovery(1).run();
-        assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 1);
-        assertThat(calls("reclaimDue")).isEqualTo(2);
-        assertThat(engine.freeRecoveryPlaces()).isZero();
-        engine.threads.runAll();
-        engine.recovery(1).run();
-        assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 2);
-        assertThat(calls("reclaimDue")).isEqualTo(4);
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
     }
 
     @Test
@@ -507,45 +501,15 @@ class RecoverySweepTest {
     }
 
     @Test
-    void d17_aLedgerThatIsDownCostsNoPlaces() {
-        lost("ccid-1");
-        engine.ledger.advance(LEASE);
-        engine.ledger.failsAt("reclaimDue");
-        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
-    }
-
-    @Test
-    void d17_nothingRunsIfTheReclaimsCommitIsLost() {
-        Claim first = lost("ccid-1");
-        engine.ledger.advance(LEASE);
-        commitsOfEachLook(Commit.CONFIRMED, Commit.CONFIRMED, Commit.LOST);
-        assertThatExceptionOfType(CommitFailedException.class).isThrownBy(sweep::run);
-        assertThat(engine.threads.waiting()).isZero();
-        assertThat(engine.row(first)).isEqualTo(first.intent());
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
-    }
-
-    @Test
-    @Tag("I1")
-    void i1_twoNodesDoNotTakeUpTheSameOne() {
-        lost("ccid-1");
-        engine.ledger.advance(LEASE);
-        run();
-        engine.recovery(BATCH).run();
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
-        engine.threads.runAll();
-        assertThat(engine.redelivery.delivered()).hasSize(1);
-    }
-
-    @Test
     @Tag("I6")
-    void i6_aRunThatFailedHasNotLooked() {
+    void i6_aRunThatFailedHasNotLookedAndCostsNoPlaces() {
         Claim first = lost("ccid-1");
         engine.ledger.advance(Duration.ofDays(20));
         engine.ledger.failsAt("reclaimDue");
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
         assertThat(engine.row(first).epoch()).isEqualTo(1);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+
         engine.ledger.before(call -> {});
         engine.ledger.advance(Duration.ofMinutes(1));
         recover();
@@ -602,6 +566,21 @@ class RecoverySweepTest {
         assertThat(calls("doubtDue") + calls("reclaimDue")).isEqualTo(asked);
     }
 
+    @Test
+    void i6_aQuarterOfAnHourIsLookedBackOnceAMinuteEvenIfNothingWasOpen() {
+        run();
+        ServerCorrelationId id = engine.registered();
+        engine.ledger.advance(Duration.ofMinutes(14));
+        run();
+        engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+        engine.unit.call(scope -> engine.ledger.release(id, 1, Duration.ZERO, Ending.COUNTED));
+        run();
+        assertThat(engine.row(id).epoch()).as("at a glance").isEqualTo(1);
+        engine.ledger.advance(Duration.ofMinutes(1));
+        run();
+        assertThat(engine.row(id).epoch()).isEqualTo(2);
+    }
+
     /** Between two looks at all rows, a run begins at the earliest deadline that was still open. */
     @Test
     @Tag("I6")
@@ -623,21 +602,6 @@ class RecoverySweepTest {
         assertThat(engine.row(id).epoch()).isEqualTo(2);
         engine.threads.runAll();
         assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
-    }
-
-    @Test
-    void i6_aQuarterOfAnHourIsLookedBackOnceAMinuteEvenIfNothingWasOpen() {
-        run();
-        ServerCorrelationId id = engine.registered();
-        engine.ledger.advance(Duration.ofMinutes(14));
-        run();
-        engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
-        engine.unit.call(scope -> engine.ledger.release(id, 1, Duration.ZERO, Ending.COUNTED));
-        run();
-        assertThat(engine.row(id).epoch()).as("at a glance").isEqualTo(1);
-        engine.ledger.advance(Duration.ofMinutes(1));
-        run();
-        assertThat(engine.row(id).epoch()).isEqualTo(2);
     }
 
     /**
@@ -691,8 +655,7 @@ class RecoverySweepTest {
         Answer.Replayed replayed =
                 (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
         assertThat(replayed.response().status()).isEqualTo(tooOld ? 403 : 201);
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
-        assertThat(engine.leases.current()).isEmpty();
+        engine.assertHoldsNothing();
     }
 
     @Test
