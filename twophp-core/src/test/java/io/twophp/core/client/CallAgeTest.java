@@ -45,11 +45,8 @@ class CallAgeTest {
         assertThat(calls.server.exchanges()).hasSize(1);
         assertThat(calls.server.effects("tea")).isZero();
         assertThat(calls.heard).containsExactly(CallState.ABANDONED);
-    }
 
-    @Test
-    void w14_aSecondBeforeItIsConfirmed() {
-        dieAfter(1, order("tea"));
+        dieAfter(1, order("coffee"));
         calls.clockwork.advance(DAY.minusSeconds(1));
         assertRecovery(CallState.COMMITTED);
     }
@@ -84,25 +81,11 @@ class CallAgeTest {
     }
 
     @Test
-    void w14_whatExpiredAtItsServerIsAbandoned() {
-        dieRegistered(order("tea"));
-        calls.clockwork.advance(DAY);
-        assertRecovery(CallState.ABANDONED);
-        assertThat(calls.only().submissions()).isEqualTo(1);
-    }
-
-    @Test
     void w14_whatNobodyCanTellTheOutcomeOfEndsUnresolved() {
         dieAfter(2, order("tea"));
         calls.server.faults(() -> Fault.REQUEST_LOST);
         calls.clockwork.advance(DAY);
-        assertThat(Logged.by(
-                        Caller.class,
-                        () -> assertThat(calls.process.recovery.run())
-                                .extracting(Call::state)
-                                .hasToString("[UNRESOLVED]")))
-                .singleElement()
-                .asString()
+        Logged.assertOne(Caller.class, () -> assertRecovery(CallState.UNRESOLVED))
                 .startsWith("TWOPHP-0612")
                 .contains(calls.only().clientCorrelationId().value());
         assertThat(calls.heard).hasToString("[UNRESOLVED]");
@@ -123,28 +106,29 @@ class CallAgeTest {
         assertRecovery(CallState.COMMITTED);
     }
 
-    /** Recovery does not know when the time to confirm ends, but the server does. */
     @Test
     @Tag("N1")
     void n1_recoveryConfirmsWithinTheWindowOnly() {
+        dieRegistered(order("coffee"));
+        assertRecovery(CallState.COMMITTED);
+        assertThat(calls.only().submissions()).isEqualTo(1);
+
         dieRegistered(order("tea"));
         calls.clockwork.advance(SimulatedServer.TTL.plusSeconds(1));
         int before = calls.server.phaseTwos().size();
+        String late = calls.server.phaseOnes().get(1).clientCorrelationId();
         calls.process.recovery.run();
         assertThat(calls.server
                         .phaseTwos()
                         .subList(before, calls.server.phaseTwos().size()))
                 .as("of another submission")
-                .noneMatch(two -> two.clientCorrelationId()
-                        .equals(calls.server.phaseOnes().get(0).clientCorrelationId()));
-    }
+                .noneMatch(two -> two.clientCorrelationId().equals(late));
 
-    @Test
-    @Tag("N1")
-    void n1_whatIsWithinItsWindowIsConfirmedByRecovery() {
-        dieRegistered(order("tea"));
-        calls.process.recovery.run();
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-        assertThat(calls.only().submissions()).isEqualTo(1);
+        dieRegistered(order("milk"));
+        calls.clockwork.advance(DAY);
+        assertRecovery(CallState.ABANDONED);
+        assertThat(calls.ledger.calls().get(2).submissions())
+                .as("what expired at its server is not submitted anew after a day")
+                .isEqualTo(1);
     }
 }

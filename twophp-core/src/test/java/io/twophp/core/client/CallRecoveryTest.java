@@ -109,13 +109,11 @@ class CallRecoveryTest {
         calls.server.faults(() -> Fault.NONE);
         int sent = calls.server.exchanges().size();
         calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
-        assertThat(Logged.by(
+        Logged.assertOne(
                         Caller.class,
                         () -> assertThat(calls.process.recovery.run())
                                 .extracting(Call::state)
-                                .containsExactly(CallState.REGISTERED)))
-                .singleElement()
-                .asString()
+                                .containsExactly(CallState.REGISTERED))
                 .startsWith("TWOPHP-0623 [")
                 .endsWith(
                         "can't be taken up: it was made under no named identity, or with credentials of its own, and is not"

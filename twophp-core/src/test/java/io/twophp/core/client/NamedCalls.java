@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Dialect;
+import io.twophp.Phase;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.client.Transport.Reply;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +19,9 @@ final class NamedCalls {
     /** Every dialect but 2PHP. */
     static final List<Dialect> DIALECTS =
             List.of(Dialect.IDEMPOTENCY_KEY, Dialect.CERTIFIED_HTTP, Dialect.POE, Dialect.EXACTLY_ONCE, Dialect.IDS);
+
+    /** Servers that mark nothing leave a call without an answer unknown, until it is too old. */
+    private static final Duration TOO_OLD = Duration.ofDays(16);
 
     final Dialect dialect;
     final Calls calls;
@@ -100,5 +106,44 @@ final class NamedCalls {
 
     CallState state() {
         return calls.only().state();
+    }
+
+    /** Sends a call that gets no answer and does not find out whether it was executed. */
+    void unanswered(OutboundRequest request) {
+        if (dialect == Dialect.EXACTLY_ONCE || dialect == Dialect.TWOPHP) {
+            network.then(Fault.NONE);
+        }
+        network.faults(() -> Fault.REQUEST_LOST);
+        assertThat(unfinished(request).mayBeExecuted()).isTrue();
+    }
+
+    /** Recovers until nothing is left, asserts that each call has ended as its server says, and returns the ends. */
+    List<CallState> settle(int rounds, String as) {
+        for (int i = 0; i < rounds && calls.ledger.calls().stream().anyMatch(NamedCalls::isLeft); i++) {
+            recover();
+        }
+        if (dialect != Dialect.TWOPHP) {
+            calls.clockwork.advance(TOO_OLD);
+            recover();
+        }
+        assertThat(calls.ledger.calls()).allSatisfy(call -> {
+            assertThat(isLeft(call)).as(call + ", " + as).isFalse();
+            assertThat(call.request()).as(call + ", " + as).isEmpty();
+            assertRowAgrees(call, as);
+        });
+        return calls.ledger.calls().stream().map(Call::state).toList();
+    }
+
+    private static boolean isLeft(Call call) {
+        return call.state().isUnfinished() || call.kept().acknowledging();
+    }
+
+    private void assertRowAgrees(Call call, String as) {
+        call.serverCorrelationId().filter(id -> dialect == Dialect.TWOPHP).ifPresent(id -> {
+            Phase there = calls.server.phase(id.value()).orElseThrow();
+            assertThat(calls.line(call).phase())
+                    .as(call + ", " + as)
+                    .isEqualTo(there == Phase.TTL_EXPIRED ? Phase.ABANDONED : there);
+        });
     }
 }

@@ -9,11 +9,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.core.client.Network.Fault;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,31 @@ class NestedCallTest {
                 .isInstanceOf(CallRefusedException.class)
                 .hasMessageStartingWith("TWOPHP-0606");
         assertThat(calls.server.effects("tea")).isEqualTo(1);
+    }
+
+    /** Also before the first execution had an answer. */
+    @ParameterizedTest
+    @EnumSource
+    @Tag("D4")
+    @Tag("D17")
+    void d17_anotherRequestInItsPlaceIsRefusedAndNotSent(Dialect dialect) {
+        for (boolean answered : new boolean[] {true, false}) {
+            NamedCalls rig = new NamedCalls(dialect);
+            rig.calls.process.worksFor(Calls.execution(1));
+            if (answered) {
+                rig.call("/orders/1", "tea");
+            } else {
+                rig.unanswered(rig.request("/orders/1", "tea"));
+            }
+            rig.network.faults(() -> Fault.NONE);
+            rig.calls.process.worksFor(Calls.execution(1));
+            assertThatThrownBy(() -> rig.call("/orders/1", "coffee"))
+                    .isInstanceOf(CallRefusedException.class)
+                    .hasMessageStartingWith("TWOPHP-0606");
+            rig.calls.process.worksFor(Calls.execution(1));
+            assertThat(Calls.text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
+            assertThat(rig.network.effects()).isEqualTo(Map.of("tea", 1));
+        }
     }
 
     /** The server, whichever it was, received nothing of the call. */

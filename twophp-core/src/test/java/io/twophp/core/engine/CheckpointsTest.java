@@ -52,14 +52,14 @@ class CheckpointsTest {
         engine.passed.clear();
     }
 
-    private Claim claimed() {
-        Claim claim = engine.claimed();
+    private Claim claimed(String ccid) {
+        Claim claim = engine.claimed(ccid);
         engine.passed.clear();
         return claim;
     }
 
     @Test
-    void ofASynchronousExchange() {
+    void ofASynchronousExchangeOneThatFailsAndOneThatIsRecovered() {
         ServerCorrelationId id = engine.registered();
         assertPassed(REGISTRATION_BEGINS, REGISTRATION_WRITTEN, REGISTRATION_COMMITTED);
         Claim claim = engine.claimed(id);
@@ -68,20 +68,20 @@ class CheckpointsTest {
         assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED);
         engine.confirm(id);
         assertPassed();
-    }
 
-    @Test
-    void ofAFailure() {
-        engine.execute(claimed(), 409);
+        engine.execute(claimed("ccid-2"), 409);
         assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, FAILURE_WRITTEN, FAILURE_COMMITTED);
-        Claim second = engine.claimed("ccid-2");
-        engine.passed.clear();
-        engine.handshake.execute(second, engine.failing(new IllegalStateException("no stock")));
+        engine.handshake.execute(claimed("ccid-3"), engine.failing(new IllegalStateException("no stock")));
         assertPassed(BUSINESS_BEGINS, FAILURE_WRITTEN, FAILURE_COMMITTED);
-        Claim third = engine.claimed("ccid-3");
-        engine.passed.clear();
-        engine.handshake.fail(third, TestEngine.response(415));
+        engine.handshake.fail(claimed("ccid-4"), TestEngine.response(415));
         assertPassed(FAILURE_WRITTEN, FAILURE_COMMITTED);
+
+        claimed("ccid-5");
+        engine.ledger.advance(LEASE);
+        engine.recovery(1).run();
+        assertPassed(RECLAIM_COMMITTED);
+        engine.threads.runAll();
+        assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED);
     }
 
     @Test
@@ -116,16 +116,6 @@ class CheckpointsTest {
     }
 
     @Test
-    void ofARecoveredExchange() {
-        claimed();
-        engine.ledger.advance(LEASE);
-        engine.recovery(1).run();
-        assertPassed(RECLAIM_COMMITTED);
-        engine.threads.runAll();
-        assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED);
-    }
-
-    @Test
     void ofAnExpiredExchange() {
         for (EndpointPolicy policy : List.of(REJECT, REUSE)) {
             TestEngine other = new TestEngine();
@@ -140,7 +130,7 @@ class CheckpointsTest {
     @Test
     @Tag("I1")
     void anOutcomeThatAnotherWorkerFencedOffIsNeitherWrittenNorCommitted() {
-        Claim claim = claimed();
+        Claim claim = claimed("ccid-1");
         engine.ledger.elsewhere(
                 claim.intent().serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt()));
         engine.execute(claim, 201);

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SyncSweepTest {
 
@@ -161,28 +162,25 @@ class SyncSweepTest {
         assertThat(sweep.progress().backlog().pending()).isZero();
     }
 
+    /** Not while no batch is taken, nor is it reported by a node while another one sends. */
     @Test
     @Tag("X38")
     void aServiceThatEndsReportsItBehindItsLastRows() {
         enter(1);
-        sweep.end();
-        assertThat(central.batches).extracting(Batch::ended).containsExactly(false, true);
-        assertThat(central.sizes()).containsExactly(1, 0);
-    }
-
-    @Test
-    @Tag("X38")
-    void theEndIsNotReportedWhileNoBatchIsTakenNorByANodeWhileAnotherOneSends() {
-        enter(1);
         central.fails(Kind.UNREACHABLE);
         sweep.end();
         assertThat(central.batches).extracting(Batch::ended).containsExactly(false);
+
         central.works();
         central.batches.clear();
         later(Duration.ofSeconds(1));
         sweep.run();
         sweep("two", settings(500, true, 0)).end();
         assertThat(central.batches).extracting(Batch::ended).containsExactly(false);
+        enter(1);
+        sweep.end();
+        assertThat(central.batches).extracting(Batch::ended).containsExactly(false, false, true);
+        assertThat(central.sizes()).containsExactly(1, 1, 0);
     }
 
     @Test
@@ -200,6 +198,9 @@ class SyncSweepTest {
     @Tag("L8")
     @Tag("LD4")
     void L8_nothingIsToldBeforeItIsFlushedAndCommittedNorInATransaction() {
+        sweep.run();
+        assertThat(steps).as("nothing is due").doesNotContain("flush");
+
         enter(1);
         central.whileDelivering(() -> {
             assertThat(inUnit).isFalse();
@@ -208,12 +209,6 @@ class SyncSweepTest {
         });
         sweep.run();
         assertThat(steps).contains("told");
-    }
-
-    @Test
-    void aLedgerInWhichNothingIsDueIsNotFlushed() {
-        sweep.run();
-        assertThat(steps).doesNotContain("flush");
     }
 
     @Test
@@ -311,6 +306,7 @@ class SyncSweepTest {
 
     @Test
     @Tag("L5")
+    @Tag("L6")
     void L5_tooLargeHalvesTheBatchWhichGrowsAgain() {
         central.room = 100;
         enter(5_000);
@@ -320,20 +316,19 @@ class SyncSweepTest {
         assertThat(central.sizes().stream().filter(size -> size > 100).count())
                 .as("batches that were sent in vain")
                 .isLessThan(central.sizes().size() / 4);
+
         central.room = Batch.MOST_ROWS;
         enter(20_000);
         central.batches.clear();
         sweep.run();
         assertThat(central.sizes()).contains(500);
-    }
 
-    @Test
-    @Tag("L6")
-    void L6_aRowThatIsTooLargeByItselfIsParked() {
         central.room = 0;
         enter(1);
         sweep.run();
-        assertThat(feed.entries.firstEntry().getValue().refusal).isEqualTo("too large");
+        assertThat(feed.entries.firstEntry().getValue().refusal)
+                .as("a row that is too large by itself")
+                .isEqualTo("too large");
     }
 
     @Test
@@ -372,26 +367,21 @@ class SyncSweepTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Kind.class,
-            names = {"REFUSED", "UNKNOWN_FORMAT"})
+    @EnumSource(names = {"REFUSED", "UNKNOWN_FORMAT"})
     @Tag("L5")
     @Tag("L11")
     void L11_whatOnlyAPersonCanMendIsLoggedOnceAndDoesNotSpin(Kind kind) {
         enter(1);
+        central.fails(Kind.UNREACHABLE);
+        sweep.run();
         central.fails(kind);
-        assertThat(Logged.by(
+        Logged.assertOne(
                         SyncSweep.class,
-                        () -> assertThat(triesIn(Duration.ofHours(1))).isLessThan(25)))
-                .singleElement()
-                .asString()
+                        () -> assertThat(triesIn(Duration.ofHours(1))).isLessThan(25))
                 .contains("TWOPHP-0701", kind.name());
         assertThat(feed.entries).as("nothing is lost").hasSize(1);
         central.works();
-        assertThat(Logged.by(SyncSweep.class, () -> triesIn(Duration.ofMinutes(5))))
-                .singleElement()
-                .asString()
-                .contains("TWOPHP-0705");
+        Logged.assertOne(SyncSweep.class, () -> triesIn(Duration.ofMinutes(5))).contains("TWOPHP-0705");
     }
 
     @Test
@@ -402,10 +392,7 @@ class SyncSweepTest {
         central.ahead.add(ahead("row-2", Phase.COMMITTED));
         central.ahead.add(ahead("not ours", Phase.COMMITTED));
         feed.stored.add(row("row-1"));
-        assertThat(Logged.by(SyncSweep.class, sweep::run))
-                .singleElement()
-                .asString()
-                .contains("TWOPHP-0703", "row-1", "3 rows");
+        Logged.assertOne(SyncSweep.class, sweep::run).contains("TWOPHP-0703", "row-1", "3 rows");
         assertThat(attempts).first().isEqualTo(new SyncAttempted("shop", Result.TOLD, 3, 0, 0, 3));
     }
 
@@ -426,18 +413,12 @@ class SyncSweepTest {
     }
 
     @Test
-    void anotherReasonIsLoggedAgain() {
-        enter(1);
-        central.fails(Kind.UNREACHABLE);
-        sweep.run();
-        central.fails(Kind.REFUSED);
-        assertThat(Logged.by(SyncSweep.class, () -> triesIn(Duration.ofMinutes(1))))
-                .hasSize(1);
-    }
-
-    @Test
     void aMistakeOfTheLinkIsThrownAndDoesNotSpin() {
         enter(1);
+        feed.failure = new LedgerUnavailableException("planted by a test", null);
+        assertThatThrownBy(sweep::run).as("the ledger is away").isInstanceOf(LedgerUnavailableException.class);
+        feed.failure = null;
+
         central.whileDelivering(() -> {
             throw new IllegalStateException("planted by a test");
         });
@@ -446,16 +427,6 @@ class SyncSweepTest {
         assertThat(central.batches).hasSize(1);
         later(Duration.ofSeconds(1));
         assertThatThrownBy(sweep::run).hasMessage("planted by a test");
-    }
-
-    @Test
-    void aLedgerThatWasAwayIsReadByTheNextRun() {
-        enter(1);
-        feed.failure = new LedgerUnavailableException("planted by a test", null);
-        assertThatThrownBy(sweep::run).isInstanceOf(LedgerUnavailableException.class);
-        feed.failure = null;
-        sweep.run();
-        assertThat(feed.entries).isEmpty();
     }
 
     @Test
@@ -561,36 +532,24 @@ class SyncSweepTest {
         assertThat(feed.shippedThrough).isPresent();
     }
 
-    @Test
+    /** Or since a moment. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
     @Tag("LD3")
+    @Tag("L9")
     @Tag("F8")
-    void F8_aGreaterGenerationLetsAllBeToldAgainUnderIt() {
+    @Tag("F9")
+    void F8_aGreaterGenerationLetsAllBeToldAgainUnderIt(boolean generation) {
         sweep.run();
         feed.forgotten.add(row("acknowledged"));
-        SyncSweep restored = sweep("one", settings(500, true, 7));
-        assertThat(Logged.by(SyncSweep.class, restored::run))
-                .singleElement()
-                .asString()
-                .contains("TWOPHP-0704");
-        assertThat(central.batches.get(central.batches.size() - 1).generation()).isEqualTo(7);
-        assertThat(central.told()).containsExactly("acknowledged");
-        assertThat(Logged.by(SyncSweep.class, restored::run)).as("once").isEmpty();
-    }
-
-    @Test
-    @Tag("L9")
-    @Tag("F9")
-    void F9_askedForAgainSinceAMomentRowsAreToldAgainOnce() {
-        sweep.run();
-        feed.forgotten.add(row("lost"));
         Instant since = feed.now.minus(Duration.ofDays(2));
-        SyncSweep again = sweep("one", new SyncSettings(INTERVAL, 500, true, 0, Optional.of(since)));
-        assertThat(Logged.by(SyncSweep.class, again::run))
-                .singleElement()
-                .asString()
-                .contains("TWOPHP-0706");
-        assertThat(central.told()).containsExactly("lost");
-        assertThat(Logged.by(SyncSweep.class, again::run)).isEmpty();
+        SyncSweep again = sweep(
+                "one",
+                generation ? settings(500, true, 7) : new SyncSettings(INTERVAL, 500, true, 0, Optional.of(since)));
+        Logged.assertOne(SyncSweep.class, again::run).contains(generation ? "TWOPHP-0704" : "TWOPHP-0706");
+        assertThat(central.batches.get(central.batches.size() - 1).generation()).isEqualTo(generation ? 7 : 0);
+        assertThat(central.told()).containsExactly("acknowledged");
+        assertThat(Logged.by(SyncSweep.class, again::run)).as("once").isEmpty();
     }
 
     @Test
