@@ -188,25 +188,18 @@ class CertifiedCallTest {
         assertThat(read(status, true)).isInstanceOfAny(NextStep.Refused.class, NextStep.Done.class);
     }
 
-    @Test
-    @Tag("C9")
-    void c9_aServerThatIsFullIsAskedAgainIfItSaysWhen() {
-        assertThat(read(413, true, "Retry-After", "3")).isInstanceOf(NextStep.RepeatWithSameIds.class);
-    }
-
     /** A proxy's 408 says nothing of the message: under another id the message might be executed twice. */
     @Test
+    @Tag("C3")
     @Tag("C9")
     @Tag("D3")
-    void c9_aNewIdOnlyWhereTheOldOneHasEndedWith408() {
+    void c9_aNewIdOnlyWhereTheOldOneHasEndedWith408AndWhatWasRecordedIsTheAnswer() {
         assertThat(read(408, true)).isInstanceOf(NextStep.RepeatWithSameIds.class);
         assertThat(read(408, true, "X-Message-URL", "/messages/1")).isInstanceOf(NextStep.Renew.class);
         assertThat(read(408, false, "Idempotent-Replayed", "true")).isInstanceOf(NextStep.Renew.class);
-    }
-
-    @Test
-    @Tag("C3")
-    void c3_whatWasRecordedIsTheAnswerWhateverItsStatus() {
+        assertThat(read(413, true, "Retry-After", "3"))
+                .as("a server that is full")
+                .isInstanceOf(NextStep.RepeatWithSameIds.class);
         for (int status : new int[] {202, 303, 401, 404, 409, 410, 500, 503}) {
             assertThat(read(status, false, "X-Message-URL", "/messages/1")).isInstanceOf(NextStep.Done.class);
         }

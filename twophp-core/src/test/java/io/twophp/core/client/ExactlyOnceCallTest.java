@@ -11,6 +11,8 @@ import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The particulars of calls in HTTP exactly-once: PUT, POST, GET and DELETE at one URL. */
 class ExactlyOnceCallTest {
@@ -70,23 +72,15 @@ class ExactlyOnceCallTest {
         assertThat(rig.server.effects()).isEmpty();
     }
 
-    @Test
+    /** So is the same one, where the server was asked to forget it. */
+    @ParameterizedTest
+    @CsvSource({"coffee, REQUEST_LOST, 422", "tea, NONE, 410"})
     @Tag("ED2")
-    void ed2_anotherRequestAtThatUrlIsTheAnswer() {
-        rig.server.then(Fault.NONE, Fault.NONE, Fault.NONE, Fault.REQUEST_LOST);
-        rig.call("/orders/1", "tea");
-        assertThat(rig.call("/orders/1", "coffee").status()).isEqualTo(422);
-        assertThat(rig.calls.ledger.calls())
-                .extracting(Call::state)
-                .containsExactly(CallState.COMMITTED, CallState.REFUSED);
-        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
-    }
-
-    @Test
     @Tag("ED3")
-    void ed3_aUrlThatWasUsedBeforeIsRefused() {
+    void ed2_anotherRequestAtThatUrlIsRefused(String what, Fault ofDelete, int status) {
+        rig.server.then(Fault.NONE, Fault.NONE, Fault.NONE, ofDelete);
         rig.call("/orders/1", "tea");
-        assertThat(rig.call("/orders/1", "tea").status()).isEqualTo(410);
+        assertThat(rig.call("/orders/1", what).status()).isEqualTo(status);
         assertThat(rig.calls.ledger.calls())
                 .extracting(Call::state)
                 .containsExactly(CallState.COMMITTED, CallState.REFUSED);

@@ -70,7 +70,9 @@ class IdsCallTest {
     }
 
     @Test
+    @Tag("S6")
     @Tag("S7")
+    @Tag("S11")
     @Tag("SD7")
     void sd7_theStatusOfTheCommandCounts() {
         assertThat(read(200, false, "IDS-Status", "executed")).isInstanceOf(NextStep.Done.class);
@@ -79,6 +81,12 @@ class IdsCallTest {
         assertThat(read(200, false, "IDS-Status", "compensated")).isInstanceOf(NextStep.Done.class);
         assertThat(read(202, false, "IDS-Status", "in_progress")).isInstanceOf(NextStep.Poll.class);
         assertThat(read(202, false, "X", "y")).isInstanceOf(NextStep.Poll.class);
+        assertThat(read(409, false, "IDS-Decision", "conflict_rejected"))
+                .as("no outcome of this command")
+                .isEqualTo(new NextStep.Conflict(409));
+        assertThat(read(429, false, "Retry-After", "7"))
+                .as("too many duplicates")
+                .isInstanceOf(NextStep.RepeatWithSameIds.class);
     }
 
     /** A 410 gives the command's state and not its answer; a refusal that passes may be executed anew. */
@@ -104,17 +112,5 @@ class IdsCallTest {
                             NamedCalls.received(ForeignAnswer.problem(403, "confirmation-refused"), first));
             assertThat(refused).isEqualTo(new NextStep.Refused(403));
         }
-    }
-
-    @Test
-    @Tag("S6")
-    void s6_aConflictIsNoOutcomeOfThisCommand() {
-        assertThat(read(409, false, "IDS-Decision", "conflict_rejected")).isEqualTo(new NextStep.Conflict(409));
-    }
-
-    @Test
-    @Tag("S11")
-    void s11_aServerThatHasSeenTooManyDuplicatesIsWaitedFor() {
-        assertThat(read(429, false, "Retry-After", "7")).isInstanceOf(NextStep.RepeatWithSameIds.class);
     }
 }

@@ -11,8 +11,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The particulars of calls of POE resources: 405 is success, GET brings the body, and they end. */
 class PoeCallTest {
@@ -124,29 +127,21 @@ class PoeCallTest {
         }
     }
 
-    @Test
+    /**
+     * GET is repeated while it says nothing. A redirect of POST may be a login page's: if it was the resource's, the
+     * resource is closed, and the next POST says so.
+     */
+    @ParameterizedTest
+    @CsvSource({"503 405 303, 303", "503 405 503 202 429 200, 200", "303 405 303, 303"})
     @Tag("P3")
-    void p3_aRedirectOfGetIsTheAnswer() {
-        Reply answer = callAnswered(503, 405, 303);
-        assertThat(answer.status()).isEqualTo(303);
+    @Tag("PD2")
+    void p3_theAnswerToGetIsTheAnswerAlsoIfItIsARedirect(String statuses, int status) {
+        Reply answer = callAnswered(
+                Stream.of(statuses.split(" ")).mapToInt(Integer::parseInt).toArray());
+        assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.header("Location")).isEqualTo("/orders/1/made");
-    }
-
-    @Test
-    @Tag("P3")
-    void p3_getIsRepeatedWhileItSaysNothing() {
-        Reply answer = callAnswered(503, 405, 503, 202, 429, 200);
         assertThat(Calls.text(answer)).isEqualTo("GET");
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
-    }
-
-    /**
-     * A redirect may be a login page's. If it was the resource's, the resource is closed, and the next POST says so.
-     */
-    @Test
-    @Tag("PD2")
-    void pd2_aRedirectToPostCountsOnceItIsClosed() {
-        assertThat(callAnswered(303, 405, 303).status()).isEqualTo(303);
     }
 
     @Test

@@ -97,10 +97,14 @@ class PollingTest {
     }
 
     @Test
-    void aServerThatAsksForNoPauseIsNotAskedWithoutOne() {
+    void aServerThatAsksForNoPauseIsNotAskedWithoutOneNorWithTheQuery() {
         calls.server.retryAfter("0");
-        calls.call(order(SLOW, "tea"));
+        calls.server.monitor("2php/intents/");
+        calls.call(order(URI.create(SLOW + "?a=b"), "tea"));
         assertThat(calls.clockwork.pauses()).isNotEmpty().allMatch(pause -> pause.toMillis() >= 1000);
+        assertThat(questions())
+                .isNotEmpty()
+                .allMatch(question -> question.message().uri().getQuery() == null);
     }
 
     @Test
@@ -120,14 +124,5 @@ class PollingTest {
         calls.server.then(Fault.NONE, Fault.NONE, Fault.ANSWER_LOST, Fault.BARE_503, Fault.REQUEST_LOST);
         assertThat(calls.call(order(SLOW, "tea")).status()).isEqualTo(200);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
-    }
-
-    @Test
-    void aQueryIsNoPartOfTheMonitorsAddress() {
-        calls.server.monitor("2php/intents/");
-        calls.call(order(URI.create(SLOW + "?a=b"), "tea"));
-        assertThat(questions())
-                .isNotEmpty()
-                .allMatch(question -> question.message().uri().getQuery() == null);
     }
 }

@@ -119,6 +119,10 @@ class KeyRingTest {
         Files.writeString(file, "# rotated in May\n\n  k2:" + SECRET + "  \n" + Keys.entry("k1:1") + "\n", UTF_8);
         KeyRing ring = KeyRing.from(settings(Map.of(KeyRing.KEY_FILE, file.toString())));
         assertThat(ring.ids()).containsExactly("k2", "k1");
+        assertThat(KeyRing.from(settings(Map.of(KeyRing.KEYS, "k3:" + SECRET, KeyRing.KEY_FILE, file.toString())))
+                        .ids())
+                .as("keys go before the file")
+                .containsExactly("k3");
     }
 
     @Test
@@ -154,16 +158,6 @@ class KeyRingTest {
                         settings(Map.of(KeyRing.KEY_FILE, folder.resolve("none").toString()))))
                 .isEmpty();
         assertThat(KeyRing.exposed(settings(Map.of()))).isEmpty();
-    }
-
-    @Test
-    void n40_keysGoBeforeTheFile() {
-        KeyRing ring = KeyRing.from(settings(Map.of(
-                KeyRing.KEYS,
-                "k1:" + SECRET,
-                KeyRing.KEY_FILE,
-                folder.resolve("none").toString())));
-        assertThat(ring.ids()).containsExactly("k1");
     }
 
     @Test

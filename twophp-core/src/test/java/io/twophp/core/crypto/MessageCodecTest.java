@@ -85,10 +85,16 @@ class MessageCodecTest {
     }
 
     @Test
-    void aLengthThatCantBeIsRefused() {
+    void aLengthThatCantBeAndAFormatOfAnotherVersionAreRefused() {
         byte[] request = MessageCodec.encode(Intents.request("", "", null, Map.of(), new byte[0]));
         request[3] = (byte) 0x80;
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> MessageCodec.decodeRequest(request));
+
+        byte[] later = MessageCodec.encode(new StoredResponse(200, Map.of(), new byte[0]));
+        later[0] = 3;
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> MessageCodec.decodeResponse(later))
+                .withMessageContaining("format 3");
     }
 
     static Stream<StoredResponse> responses() {
@@ -118,14 +124,5 @@ class MessageCodecTest {
             byte[] cut = Arrays.copyOf(response, length);
             assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> MessageCodec.decodeResponse(cut));
         }
-    }
-
-    @Test
-    void aFormatOfAnotherVersionIsRefusedByItsNumber() {
-        byte[] later = MessageCodec.encode(new StoredResponse(200, Map.of(), new byte[0]));
-        later[0] = 3;
-        assertThatExceptionOfType(UncheckedIOException.class)
-                .isThrownBy(() -> MessageCodec.decodeResponse(later))
-                .withMessageContaining("format 3");
     }
 }

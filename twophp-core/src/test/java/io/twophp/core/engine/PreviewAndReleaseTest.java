@@ -13,6 +13,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ class PreviewAndReleaseTest {
     void d1_aPreviewShowsTheStoredRequestOfAPairAndClaimsNothing() {
         ServerCorrelationId id = engine.registered();
         Intent before = engine.row(id);
+
         assertThat(engine.handshake.preview(id, CCID, PATH))
                 .get()
                 .usingRecursiveComparison()
@@ -40,21 +42,18 @@ class PreviewAndReleaseTest {
         assertThat(engine.handshake.preview(id, new ClientCorrelationId("other"), PATH))
                 .isEmpty();
         assertThat(engine.handshake.preview(id, CCID, "/shop/payments")).isEmpty();
-    }
 
-    @Test
-    void aPreviewOfAnErasedPayloadHasMethodAndPathLeft() {
-        ServerCorrelationId id = engine.registered();
         engine.ledger.advance(TTL.plus(TestEngine.GRACE));
         engine.confirm(id);
         engine.unit.call(scope -> engine.ledger.abandon(id));
-        assertThat(engine.handshake.preview(id, CCID, PATH)).get().satisfies(request -> {
-            assertThat(request.method()).isEqualTo("POST");
-            assertThat(request.path()).isEqualTo(PATH);
-            assertThat(request.query()).isNull();
-            assertThat(request.headers()).isEmpty();
-            assertThat(request.body()).isEmpty();
-        });
+        StoredRequest erased = engine.handshake.preview(id, CCID, PATH).orElseThrow();
+        assertThat(erased.method())
+                .as("an erased payload has method and path left")
+                .isEqualTo("POST");
+        assertThat(erased.path()).isEqualTo(PATH);
+        assertThat(erased.query()).isNull();
+        assertThat(erased.headers()).isEmpty();
+        assertThat(erased.body()).isEmpty();
     }
 
     @Test

@@ -53,11 +53,6 @@ class CallbackSignatureTest {
         headers.computeIfPresent(name, (key, values) -> List.of(change.apply(values.get(0))));
     }
 
-    @Test
-    void aCallbackAsItWasSentIsGenuine() {
-        assertThat(verdict()).isEqualTo(Verdict.GENUINE);
-    }
-
     /**
      * A sender's clock may be ahead: its signature is good for longer than a window from now, and has to be remembered
      * for as long.
@@ -95,8 +90,11 @@ class CallbackSignatureTest {
 
     @Test
     void aSecondSignatureOfTheSameCallbackHasItsOwnNonce() {
+        URI spelled = URI.create("HTTPS://Hook.Example.com:443/2php?client=7");
         assertThat(signed(signer).get("Signature-Input")).isNotEqualTo(headers.get("Signature-Input"));
-        assertThat(signer.verify("POST", TARGET, signed(signer), BODY)).isEqualTo(Verdict.GENUINE);
+        assertThat(signer.verify("POST", spelled, signed(signer), BODY))
+                .as("an address is the same in another spelling")
+                .isEqualTo(Verdict.GENUINE);
         assertThat(verdict()).isEqualTo(Verdict.GENUINE);
     }
 
@@ -117,12 +115,6 @@ class CallbackSignatureTest {
         assertThat(small.verify("POST", TARGET, forged, BODY)).isEqualTo(Verdict.FORGED);
         assertThat(small.verify("POST", TARGET, headers, BODY)).isEqualTo(Verdict.GENUINE);
         assertThat(small.verify("POST", TARGET, signed(signer), BODY)).isEqualTo(Verdict.REPLAYED);
-    }
-
-    @Test
-    void anAddressIsTheSameInAnotherSpelling() {
-        URI spelled = URI.create("HTTPS://Hook.Example.com:443/2php?client=7");
-        assertThat(signer.verify("POST", spelled, headers, BODY)).isEqualTo(Verdict.GENUINE);
     }
 
     @ParameterizedTest
