@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls made in the execution of an intent (draft §10.2): each execution finds the calls of the one before. */
 @Tag("D12")
@@ -287,27 +288,22 @@ class NestedCallTest {
         assertThat(any.server.effects("tea")).isEqualTo(1);
     }
 
-    @Test
-    void whatWasNotRegisteredWhenItsIntentEndsIsAbandoned() {
+    /** What was not registered ends without a word to the server. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatWasRegisteredWhenItsIntentEndsIsAskedForButNotConfirmed(boolean registered) {
+        if (registered) {
+            calls.server.then(Fault.NONE);
+        }
         calls.server.faults(() -> Fault.REQUEST_LOST);
         calls.unfinished(order("tea"));
+        calls.server.faults(() -> Fault.NONE);
         int sent = calls.server.exchanges().size();
-        intentEnds(Phase.FAILED);
-        calls.server.faults(() -> Fault.NONE);
-        assertThat(calls.recover()).extracting(Call::state).containsExactly(CallState.ABANDONED);
-        assertThat(calls.server.exchanges()).as("without a word to the server").hasSize(sent);
-    }
-
-    @Test
-    void whatWasRegisteredWhenItsIntentEndsIsAskedForButNotConfirmed() {
-        calls.server.then(Fault.NONE);
-        calls.server.faults(() -> Fault.REQUEST_LOST);
-        calls.unfinished(order("tea"));
-        calls.server.faults(() -> Fault.NONE);
         int confirmed = calls.server.phaseTwos().size();
         intentEnds(Phase.FAILED);
         calls.recoverAll(3);
         assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
+        assertThat(calls.server.exchanges().size() > sent).isEqualTo(registered);
         assertThat(calls.server.phaseTwos()).hasSize(confirmed);
         assertThat(calls.server.effects("tea")).isZero();
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The exception for the caller of a call without outcome, which stays true. */
 @Tag("D3")
@@ -85,12 +86,6 @@ class UnfinishedCallTest {
     }
 
     @Test
-    void aRefusalOfARegisteredCallIsNoOutcomeEither() {
-        calls.server.then(Fault.LATE_ANSWER, Fault.UNAUTHORIZED);
-        assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
-    }
-
-    @Test
     void aRefusalToRegisterIsTheAnswer() {
         calls.server.then(Fault.ANSWER_LOST, Fault.UNAUTHORIZED);
         assertThat(calls.call(order("tea")).status()).isEqualTo(401);
@@ -101,12 +96,18 @@ class UnfinishedCallTest {
         assertThat(calls.heard).containsExactly(CallState.REFUSED);
     }
 
-    @Test
-    void aRefusalThatCantBeWrittenIsNoAnswerSinceRecoveryTriesAgain() {
-        calls.server.then(Fault.UNAUTHORIZED);
-        calls.server.beforeSending(message -> calls.ledger.watch(step -> {
-            throw step.failure();
-        }));
+    /** Recovery tries again. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRefusalOfARegisteredCallOrOneThatCantBeWrittenIsNoAnswer(boolean registered) {
+        if (registered) {
+            calls.server.then(Fault.LATE_ANSWER, Fault.UNAUTHORIZED);
+        } else {
+            calls.server.then(Fault.UNAUTHORIZED);
+            calls.server.beforeSending(message -> calls.ledger.watch(step -> {
+                throw step.failure();
+            }));
+        }
         assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
         calls.server.beforeSending(message -> {});
         calmDown();

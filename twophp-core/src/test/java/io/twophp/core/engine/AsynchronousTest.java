@@ -192,19 +192,24 @@ class AsynchronousTest {
         }
     }
 
-    @Test
-    void d13_oneWhosePlaceIsTakenByOthersWhileItIsClaimedIsNotClaimed() {
+    /** Nor is one whose node stops meanwhile. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @Tag("I2")
+    void d13_oneWhosePlaceIsTakenByOthersWhileItIsClaimedIsNotClaimed(boolean stops) {
         ServerCorrelationId id = registered(ASYNCHRONOUS);
         Intent before = engine.row(id);
         List<Workers.Slot> taken = new ArrayList<>();
-        whenClaimed(() -> taken.addAll(engine.fillPlaces()));
+        whenClaimed(stops ? engine.background::stop : () -> taken.addAll(engine.fillPlaces()));
+
         assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
+
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.heard).as("its registration alone").hasSize(1);
         assertThat(engine.leases.current()).isEmpty();
         taken.forEach(Workers.Slot::leave);
-        assertThat(engine.freePlaces()).isEqualTo(PLACES);
-        assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
+        assertThat(engine.freePlaces()).isEqualTo(stops ? 0 : PLACES);
+        assertThat(engine.confirm(id)).matches(answer -> stops || answer instanceof Answer.Accepted);
     }
 
     @Test
@@ -287,17 +292,6 @@ class AsynchronousTest {
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
         Intent claimed = Intents.claimed(waiting, waiting.registeredAt());
         assertThat(engine.row(id)).isEqualTo(Intents.givenBack(claimed, Ending.NOT_BEGUN));
-        assertThat(engine.leases.current()).isEmpty();
-    }
-
-    @Test
-    @Tag("I2")
-    void i2_nothingIsAcceptedOnceTheWorkersStop() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
-        Intent waiting = engine.row(id);
-        whenClaimed(engine.background::stop);
-        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
-        assertThat(engine.row(id)).isEqualTo(waiting);
         assertThat(engine.leases.current()).isEmpty();
     }
 }

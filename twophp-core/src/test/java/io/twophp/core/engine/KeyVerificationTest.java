@@ -50,9 +50,7 @@ class KeyVerificationTest {
         with("k1:1").run();
         with("k2:2", "k1:1").run();
         assertThat(ledger.marks()).as("a rotation adds a mark").containsExactlyInAnyOrder("k1", "k2");
-        assertThat(Logged.by(KeyVerification.class, () -> with("k2:2").run()))
-                .singleElement()
-                .asString()
+        Logged.assertOne(KeyVerification.class, () -> with("k2:2").run())
                 .startsWith("TWOPHP-0021")
                 .contains("[k1]", "can't be confirmed", KeyRing.KEYS);
     }

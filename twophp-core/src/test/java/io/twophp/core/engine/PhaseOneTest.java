@@ -67,8 +67,10 @@ class PhaseOneTest {
     }
 
     @Test
+    @Tag("D3")
+    @Tag("D4")
     @Tag("N2")
-    void n2_answersNothingIfTheStoreDidNot() {
+    void n2_answersNothingIfTheStoreDidNotAndAfterACommitThatDidNotConfirmFindsItsRegistration() {
         engine.ledger.failsAt();
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(this::again);
         engine.ledger.before(call -> {});
@@ -76,12 +78,7 @@ class PhaseOneTest {
         assertThatExceptionOfType(CommitFailedException.class).isThrownBy(this::again);
         assertThat(engine.ledger.size()).isZero();
         assertThat(engine.heard).isEmpty();
-    }
 
-    @Test
-    @Tag("D3")
-    @Tag("D4")
-    void d3_afterACommitThatDidNotConfirmTheSameRequestFindsItsRegistration() {
         engine.unit.commits(new IllegalStateException(), Commit.UNCONFIRMED);
         assertThatExceptionOfType(CommitFailedException.class).isThrownBy(this::again);
         assertThat(again()).isInstanceOf(Answer.Registered.class);
@@ -109,13 +106,8 @@ class PhaseOneTest {
         assertThat(second.remaining()).isEqualTo(TICK);
         assertThat(engine.ledger.size()).isEqualTo(1);
         assertThat(engine.heard).hasSize(1);
-    }
-
-    @Test
-    @Tag("D4")
-    void d4_aDuplicateOfAnIntentBeingProcessedIsProcessing() {
-        Claim claim = engine.claimed();
-        assertThat(again()).isEqualTo(new Answer.Processing(claim.intent()));
+        Claim claim = engine.claimed(first.intent().serverCorrelationId());
+        assertThat(again()).as("while it is executed").isEqualTo(new Answer.Processing(claim.intent()));
     }
 
     static Stream<BiConsumer<MemoryLedger, ServerCorrelationId>> whatACrashLoses() {

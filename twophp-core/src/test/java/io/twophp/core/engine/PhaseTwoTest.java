@@ -61,7 +61,9 @@ class PhaseTwoTest {
     @ParameterizedTest
     @EnumSource
     @Tag("D5")
-    void d5_aWrongPairIsUnknownInEveryPhaseForEverybodyAndChangesNothing(Phase phase) {
+    @Tag("D6")
+    @Tag("N38")
+    void d5_aWrongPairIsUnknownAndAnotherIdentityRefusedInEveryPhaseAndNothingIsChanged(Phase phase) {
         Intent before = in(phase);
         ServerCorrelationId id = before.serverCorrelationId();
         for (Owner sender : new Owner[] {ALICE, MALLORY}) {
@@ -73,18 +75,8 @@ class PhaseTwoTest {
                     .extracting(engine.handshake::confirm)
                     .containsOnly(Answer.refused(Answer.Reason.UNKNOWN));
         }
+        assertThat(engine.handshake.confirm(as(MALLORY, id))).isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
         assertThat(engine.row(id)).isEqualTo(before);
-    }
-
-    @ParameterizedTest
-    @EnumSource(Phase.class)
-    @Tag("D6")
-    @Tag("N38")
-    void d6_anotherIdentityIsRefusedInEveryPhaseAndChangesNothing(Phase phase) {
-        Intent before = in(phase);
-        assertThat(engine.handshake.confirm(as(MALLORY, before.serverCorrelationId())))
-                .isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
-        assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
     }
 
     @Test
@@ -136,26 +128,18 @@ class PhaseTwoTest {
                 .isEqualTo(TestEngine.response(status).body());
     }
 
+    /** An intent that never crossed stays expired. */
     @ParameterizedTest
-    @EnumSource(
-            value = Phase.class,
-            names = {"COMMITTED", "FAILED"})
+    @EnumSource(names = {"COMMITTED", "FAILED", "ABANDONED"})
     @Tag("D2")
     @Tag("D5")
+    @Tag("I3")
     void d2_afterRetentionTheOutcomeIsGoneForItsOwner(Phase phase) {
         ServerCorrelationId id = in(phase).serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
-        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.GONE, engine.row(id)));
+        Answer.Reason reason = phase == Phase.ABANDONED ? Answer.Reason.EXPIRED : Answer.Reason.GONE;
+        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(reason, engine.row(id)));
         assertThat(engine.handshake.confirm(as(MALLORY, id))).isEqualTo(Answer.refused(Answer.Reason.NOT_OWNER));
-    }
-
-    @Test
-    @Tag("D2")
-    @Tag("I3")
-    void d2_whatNeverCrossedStaysExpiredAfterRetention() {
-        ServerCorrelationId id = in(Phase.ABANDONED).serverCorrelationId();
-        engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
-        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.EXPIRED, engine.row(id)));
     }
 
     @Test
@@ -190,23 +174,20 @@ class PhaseTwoTest {
 
     @Test
     @Tag("D2")
-    void d2_aConfirmationThatWinsTheRaceAgainstAnExpiryIsNotToldThatItExpired() {
+    @Tag("X39")
+    void d2_aConfirmationThatWinsTheRaceAgainstAnExpiryOrWasForgottenIsNotToldThatItExpired() {
         ServerCorrelationId id = engine.registered();
         engine.ledger.advance(TTL);
         engine.ledger.at(
                 "expire", () -> engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt())));
         assertThat(engine.confirm(id)).isEqualTo(new Answer.Processing(engine.row(id)));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
-    }
 
-    @Test
-    @Tag("D2")
-    @Tag("X39")
-    void d2_aRegistrationThatTheDatabaseForgotIsUnknownAndNotExpired() {
-        ServerCorrelationId id = engine.registered();
-        engine.ledger.advance(TTL);
-        engine.ledger.at("expire", () -> engine.ledger.lose(id));
-        assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        TestEngine other = new TestEngine();
+        ServerCorrelationId forgotten = other.registered();
+        other.ledger.advance(TTL);
+        other.ledger.at("expire", () -> other.ledger.lose(forgotten));
+        assertThat(other.confirm(forgotten)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
     }
 
     @Test
@@ -222,15 +203,13 @@ class PhaseTwoTest {
         assertThat(engine.heard.get(2).from()).contains(Phase.PROCESSING);
         engine.ledger.advance(LEASE);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
-    }
 
-    @Test
-    @Tag("D17")
-    void d17_anIntentWithExternalEffectsIsNeverClaimedTwice() {
-        ServerCorrelationId id = engine.registered(EXTERNAL).intent().serverCorrelationId();
-        engine.claimed(id);
-        engine.ledger.advance(LEASE.multipliedBy(10));
-        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+        TestEngine other = new TestEngine();
+        Claim external = other.claimed(EXTERNAL);
+        other.ledger.advance(LEASE.multipliedBy(10));
+        assertThat(other.confirm(external.intent().serverCorrelationId()))
+                .as("never claimed twice with external effects")
+                .isInstanceOf(Answer.Processing.class);
     }
 
     static Stream<EndpointPolicy> modes() {

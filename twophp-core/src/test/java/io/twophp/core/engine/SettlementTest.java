@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** D17: an operator or a program settles an intent in doubt. */
@@ -215,8 +214,14 @@ class SettlementTest {
     }
 
     @Test
-    void d17_withoutAPlaceItStaysInDoubt() {
+    @Tag("N40")
+    void d17_withoutAPlaceOrTheKeyOfItsRequestItStaysInDoubt() {
         Intent before = doubted();
+        Handshake otherKey = engine.on(Keys.ring("k1:2"));
+        assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(() -> otherKey.settle(id, AGAIN));
+        assertThat(engine.row(id)).isEqualTo(before);
+        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
+
         engine.fillRecoveryPlaces();
         assertThat(engine.handshake.settle(id, AGAIN)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
         assertThat(engine.row(id)).isEqualTo(before);
@@ -239,16 +244,6 @@ class SettlementTest {
     }
 
     @Test
-    @Tag("N40")
-    void n40_aRequestThatCantBeOpenedStaysInDoubt() {
-        Intent before = doubted();
-        Handshake otherKey = engine.on(Keys.ring("k1:2"));
-        assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(() -> otherKey.settle(id, AGAIN));
-        assertThat(engine.row(id)).isEqualTo(before);
-        assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
-    }
-
-    @Test
     void d17_whatIsRunAgainWhileTheNodeStopsIsLeftToAnotherOne() {
         doubted();
         engine.ledger.at("claimInDoubt", engine.background::stop);
@@ -259,7 +254,8 @@ class SettlementTest {
     }
 
     @Test
-    void d17_thoseInDoubtAreListedForTheirServiceEarliestDeadlineFirst() {
+    @Tag("I9")
+    void d17_thoseInDoubtAreListedForTheirServiceEarliestDeadlineFirstAndFoundByTheirId() {
         engine.ledger.advance(LEASE.negated());
         Claim second = engine.claimed("ccid-2");
         engine.ledger.advance(LEASE);
@@ -271,23 +267,10 @@ class SettlementTest {
         assertThat(engine.handshake.inDoubt(Instant.EPOCH, 1)).containsExactly(earlier);
         assertThat(engine.handshake.inDoubt(row.deadline(), 10)).containsExactly(row);
         assertThat(engine.of(OTHER).inDoubt(Instant.EPOCH, 10)).isEmpty();
-    }
 
-    @Test
-    @Tag("I9")
-    void i9_anOperatorFindsTheIntentsOfTheServiceWhosoeverTheyAre() {
-        assertThat(engine.handshake.find(id)).contains(engine.row(id));
+        assertThat(engine.handshake.find(id)).as("whosoever they are").contains(engine.row(id));
         assertThat(engine.of(OTHER).find(id)).isEmpty();
         assertThat(engine.handshake.find(new ServerCorrelationId("none"))).isEmpty();
-    }
-
-    @ParameterizedTest
-    @EnumSource(
-            value = Phase.class,
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"COMMITTED", "FAILED"})
-    void d17_onlyAnOutcomeSettles(Phase phase) {
-        assertThatIllegalArgumentException().isThrownBy(() -> decided(phase, 200, Optional.empty()));
     }
 
     @Test
@@ -304,6 +287,11 @@ class SettlementTest {
         assertThat(bare.response().body()).isEmpty();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Resolution.committed(Optional.of("a b"), Optional.empty()));
+        for (Phase phase : Phase.values()) {
+            if (!phase.hasRecordedResponse()) {
+                assertThatIllegalArgumentException().isThrownBy(() -> decided(phase, 200, Optional.empty()));
+            }
+        }
         assertThat(Resolution.failed(TestEngine.response(409)))
                 .usingRecursiveComparison()
                 .isEqualTo(decided(Phase.FAILED, 409, Optional.empty()));

@@ -136,9 +136,7 @@ class StopTest {
                     throw failure;
                 }
             });
-            assertThat(Logged.by(Handshake.class, () -> fresh.handshake.stop(Duration.ZERO)))
-                    .singleElement()
-                    .asString()
+            Logged.assertOne(Handshake.class, () -> fresh.handshake.stop(Duration.ZERO))
                     .startsWith("TWOPHP-0116 [");
             assertThat(releases[0]).isEqualTo(2);
             assertThat(fresh.leases.current()).isEmpty();
