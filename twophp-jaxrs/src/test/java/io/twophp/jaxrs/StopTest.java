@@ -8,6 +8,7 @@ import io.twophp.cdi.EngineLife;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +26,7 @@ class StopTest {
 
     @BeforeEach
     void start() {
-        server = TestServer.withDefaults();
+        server = TestServer.with(Map.of());
         server.beforeAll(null);
         server.beforeEach(null);
     }

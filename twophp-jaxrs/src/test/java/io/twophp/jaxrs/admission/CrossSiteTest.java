@@ -37,7 +37,7 @@ class CrossSiteTest extends ShopTests {
         String verb = what.split(" ")[0];
         if (what.endsWith("message")) {
             Reply first = SERVER.alice()
-                    .post("cached/certified-http/1")
+                    .post("work/certified-http/cached")
                     .message("m-" + UUID.randomUUID())
                     .send();
             return SERVER.alice()
@@ -48,9 +48,9 @@ class CrossSiteTest extends ShopTests {
                                     .toString());
         }
         if (!verb.equals("PUT")) {
-            SERVER.alice().call("PUT", "cached/exactly-once/1").send();
+            SERVER.alice().call("PUT", "work/exactly-once/cached").send();
         }
-        return SERVER.alice().call(verb, "cached/exactly-once/1");
+        return SERVER.alice().call(verb, "work/exactly-once/cached");
     }
 
     private static String state() {

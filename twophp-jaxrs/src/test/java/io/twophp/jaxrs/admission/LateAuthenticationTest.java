@@ -4,10 +4,18 @@ import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.app.TestAuthentication;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.Provider;
 import java.util.List;
+import org.glassfish.jersey.server.filter.RolesAllowedDynamicFeature;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,7 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LateAuthenticationTest {
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.serving(Shop.authenticatingLate());
+    static final TestServer SERVER = TestServer.serving(
+            Shop.resources().register(new LateAuthentication()).register(RolesAllowedDynamicFeature.class));
 
     @Test
     @Tag("N22")
@@ -102,5 +111,25 @@ class LateAuthenticationTest {
         Reply told = SERVER.alice().get("xo/echo/1").send();
         assertThat(told.text()).isEqualTo("POST|1|null|application/xml|mine|xo/echo/1|<a/>");
         assertThat(told.header("Content-Type")).startsWith("text/plain");
+    }
+
+    /** Authenticates after matching, as filters do that are bound to resources; also a guard that may refuse. */
+    @Provider
+    @Priority(Priorities.AUTHENTICATION)
+    static class LateAuthentication implements ContainerRequestFilter {
+
+        private final TestAuthentication authentication = new TestAuthentication();
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            String refusal = request.getHeaderString("X-Test-Refuse");
+            if (refusal != null) {
+                request.abortWith(Response.status(Integer.parseInt(refusal))
+                        .entity("turned away")
+                        .build());
+            } else {
+                authentication.filter(request);
+            }
+        }
     }
 }

@@ -3,12 +3,17 @@ package io.twophp.jaxrs.admission;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.jaxrs.app.GatewayUser;
 import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.app.TestAuthentication;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.ext.Provider;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,7 +31,7 @@ class TwoIdentitiesTest {
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(
-            Shop.application().register(GatewayUser.class), Map.of("twophp.operator-role", "operator"));
+            Shop.application().register(new GatewayUser()), Map.of("twophp.operator-role", "operator"));
 
     private static Call by(String user, Call call) {
         return call.header("X-User", user);
@@ -103,5 +108,26 @@ class TwoIdentitiesTest {
                 .with("Seen-X-Anything", "else")
                 .with("Seen-Content-Range", "bytes 3-5/9")
                 .without("Seen-X-Other");
+    }
+
+    /**
+     * Replaces a gateway, which the container knows, by the user that {@code X-User} names, with the roles of
+     * {@code X-Roles}.
+     */
+    @Provider
+    static class GatewayUser implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            SecurityContext container = request.getSecurityContext();
+            String user = request.getHeaderString("X-User");
+            if (user != null
+                    && container.getUserPrincipal() != null
+                    && container.getUserPrincipal().getName().equals("gateway")) {
+                List<String> roles =
+                        List.of(String.valueOf(request.getHeaderString("X-Roles")).split(","));
+                request.setSecurityContext(new TestAuthentication.TestCaller(user, roles, container.isSecure()));
+            }
+        }
     }
 }

@@ -5,7 +5,6 @@ import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.WebApplicationException;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
@@ -19,30 +18,6 @@ import java.sql.SQLException;
 public class FailureResource extends ShopResource {
 
     private static final int DEADLOCKS = 2;
-
-    @POST
-    @Path("answered")
-    public Response answered() {
-        shop.order("answered");
-        return Response.status(422)
-                .entity("no such item")
-                .type(MediaType.TEXT_PLAIN_TYPE)
-                .build();
-    }
-
-    @POST
-    @Path("answered-500")
-    public Response answered500() {
-        shop.order("answered");
-        return Response.status(502).entity("bad supplier").build();
-    }
-
-    @POST
-    @Path("bare")
-    public Response bare() {
-        shop.order("bare");
-        return Response.status(409).build();
-    }
 
     @POST
     @Path("mapped")
@@ -110,16 +85,5 @@ public class FailureResource extends ShopResource {
             }
             out.write("done".getBytes(StandardCharsets.UTF_8));
         };
-    }
-
-    /** Deadlocks until the gate opens. */
-    @POST
-    @Path("deadlock-until-open")
-    public String deadlockUntilOpen() throws SQLException {
-        shop.order("deadlock");
-        if (!shop.gate().isOpen()) {
-            throw new SQLException("deadlock", "40001");
-        }
-        return "done";
     }
 }

@@ -44,12 +44,8 @@ public class Shop {
         return resources().register(TestAuthentication.class);
     }
 
-    /** The shop, with filters that authenticate only after matching. */
-    public static ResourceConfig authenticatingLate() {
-        return resources().register(LateAuthentication.class).register(RolesAllowedDynamicFeature.class);
-    }
-
-    private static ResourceConfig resources() {
+    /** The shop without authentication and roles. */
+    public static ResourceConfig resources() {
         return new ResourceConfig(
                         OrderResource.class,
                         NamedResource.class,
@@ -70,7 +66,6 @@ public class Shop {
                         ManagedResource.class,
                         EchoResource.class,
                         WorkResource.class,
-                        CachedResource.class,
                         FreshResource.class,
                         RelayResource.class,
                         Answers.Plain.class,

@@ -36,7 +36,7 @@ public class TestAuthentication implements ContainerRequestFilter {
     }
 
     /** A caller as a filter identifies it; the name is null if it is nobody. */
-    record TestCaller(String name, List<String> roles, boolean isSecure) implements SecurityContext {
+    public record TestCaller(String name, List<String> roles, boolean isSecure) implements SecurityContext {
 
         @Override
         public Principal getUserPrincipal() {

@@ -29,6 +29,7 @@ public class WorkResource extends EachDialect {
                         twoPhase.isActive() + " "
                                 + twoPhase.clientCorrelationId().orElseThrow());
             case "headers" -> headers();
+            case "cached", "refused" -> cached();
             case "gate" -> {
                 shop.gate().pass();
                 yield text(200, "passed");
@@ -69,6 +70,17 @@ public class WorkResource extends EachDialect {
                 .header("X-Two", "a")
                 .header("X-Two", "b")
                 .header("Set-Cookie", "session=s3cret")
+                .build();
+    }
+
+    /** Gives an answer that any cache may keep, by the application's directives. */
+    private Response cached() {
+        return Response.fromResponse(text(id.equals("refused") ? 409 : 200, "secret"))
+                .header("Cache-Control", "public, s-maxage=600")
+                .header("CDN-Cache-Control", "max-age=600")
+                .header("Surrogate-Control", "max-age=600")
+                .header("Expires", "Thu, 01 Jan 2099 00:00:00 GMT")
+                .header("Vary", "Accept, cookie")
                 .build();
     }
 }

@@ -101,27 +101,18 @@ class CallbackTest {
         assertThat(Instant.parse(pending.getString("next_attempt")))
                 .isAfter(SERVER.database().instant())
                 .isBefore(SERVER.database().instant().plusMillis(1001));
+        RECEIVER.answering(received -> 200);
         SERVER.sweep("callbacks");
         SERVER.awaitThreads();
-        assertThat(RECEIVER.waiting()).isZero();
-        RECEIVER.answering(received -> 200);
+        assertThat(RECEIVER.waiting()).as("not yet").isZero();
         SERVER.database().advance(Duration.ofSeconds(1));
         SERVER.sweep("callbacks");
         Received second = RECEIVER.await();
-        assertThat(SERVER.select(Observer.class).awaitDelivery().attempt()).isEqualTo(2);
-        assertThat(Instant.parse(second.json().getString("callback_timestamp")))
-                .as("of its own dispatch")
-                .isAfter(Instant.parse(first.json().getString("callback_timestamp")));
-        assertThat(second.json().getString("server_correlation_id"))
-                .isEqualTo(first.json().getString("server_correlation_id"));
+        assertThat(second.json().getString("server_correlation_id")).isEqualTo(scid);
         assertThat(second.headers().get("Signature"))
                 .isNotEqualTo(first.headers().get("Signature"));
+        assertThat(SERVER.select(Observer.class).awaitDelivery().attempt()).isEqualTo(2);
         assertThat(delivery(scid).getString("status")).isEqualTo("DELIVERED");
-        assertThat(delivery(scid).getInt("attempts")).isEqualTo(2);
-        SERVER.database().advance(Duration.ofHours(1));
-        SERVER.sweep("callbacks");
-        SERVER.awaitThreads();
-        assertThat(RECEIVER.waiting()).isZero();
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 

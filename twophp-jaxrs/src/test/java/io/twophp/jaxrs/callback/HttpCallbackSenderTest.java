@@ -136,11 +136,8 @@ class HttpCallbackSenderTest {
     @Tag("X21")
     void X21_aReceiverCanNotSignForAnother() {
         try (TestReceiver receiver = TestReceiver.answering(OK)) {
-            HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://below.hook.example.com:" + receiver.port() + "/");
-            assertThat(sender.send(target, Senders.CALLBACK, () -> {}).accepted())
-                    .isTrue();
-            sender.close();
+            assertThat(Senders.send(sender(receiver), target.toString())).isEqualTo(new Delivery(true, "204"));
             byte[] request = receiver.requests().get(0);
             assertThat(verdict(Senders.KEY, target, request)).isEqualTo(Verdict.FORGED);
             assertThat(verdict(Senders.KEY_BELOW, target, request)).isEqualTo(Verdict.GENUINE);
@@ -160,10 +157,9 @@ class HttpCallbackSenderTest {
         try (TestReceiver receiver = TestReceiver.answering("HTTP/1.1 204 No\r\nSet-Cookie: a=b\r\n\r\n")) {
             HttpCallbackSender sender = sender(receiver);
             URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
-            assertThat(sender.send(target, Senders.CALLBACK, () -> {}).accepted())
-                    .isTrue();
-            assertThat(sender.send(target, Senders.CALLBACK, () -> {}).accepted())
-                    .isTrue();
+            for (int i = 0; i < 2; i++) {
+                assertThat(sender.send(target, Senders.CALLBACK, () -> {})).isEqualTo(new Delivery(true, "204"));
+            }
             sender.close();
             assertThat(receiver.connections()).isEqualTo(2);
             for (byte[] request : receiver.requests()) {
@@ -226,15 +222,6 @@ class HttpCallbackSenderTest {
             assertThat(sendOverTls(receiver.port(), "hook.example.com", hookTls, limits))
                     .isEqualTo(new Delivery(accepted, result));
             receiver.written();
-        }
-    }
-
-    @Test
-    void d18_anEndlessBodyOverTlsIsNotRead() throws InterruptedException {
-        var endless = TestReceiver.endless("HTTP/1.1 200 OK\r\n\r\n", "x".repeat(1000));
-        try (TestReceiver receiver = TestReceiver.overTls(hookTls, endless)) {
-            assertThat(sendOverTls(receiver)).isEqualTo(new Delivery(true, "200"));
-            assertThat(receiver.written()).isLessThan(16 << 20);
         }
     }
 

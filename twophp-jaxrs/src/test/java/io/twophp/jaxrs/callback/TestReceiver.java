@@ -3,6 +3,7 @@ package io.twophp.jaxrs.callback;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
@@ -138,16 +140,16 @@ final class TestReceiver implements AutoCloseable {
     }
 
     private void serve(Socket socket) {
-        Counting out = new Counting();
+        AtomicLong count = new AtomicLong();
         try (socket) {
             requests.add(request(socket.getInputStream()));
-            out.to = socket.getOutputStream();
+            OutputStream out = new Counting(socket.getOutputStream(), count);
             script.answer(out);
             out.flush();
         } catch (IOException e) {
             // The sender hung up.
         } finally {
-            ended.add(out.count);
+            ended.add(count.get());
         }
     }
 
@@ -177,26 +179,25 @@ final class TestReceiver implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private static final class Counting extends OutputStream {
+    private static final class Counting extends FilterOutputStream {
 
-        private OutputStream to;
-        private long count;
+        private final AtomicLong count;
+
+        private Counting(OutputStream to, AtomicLong count) {
+            super(to);
+            this.count = count;
+        }
 
         @Override
         public void write(int value) throws IOException {
-            to.write(value);
-            count++;
+            out.write(value);
+            count.incrementAndGet();
         }
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
-            to.write(bytes, offset, length);
-            count += length;
-        }
-
-        @Override
-        public void flush() throws IOException {
-            to.flush();
+            out.write(bytes, offset, length);
+            count.addAndGet(length);
         }
     }
 }

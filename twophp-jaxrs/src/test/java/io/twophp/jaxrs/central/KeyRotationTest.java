@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.InvalidConfigurationException;
-import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.CentralUnavailableException.Kind;
+import io.twophp.core.sync.CentralUnavailableException;
 import io.twophp.core.sync.Membership;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +25,8 @@ class KeyRotationTest {
 
     private static final Duration A_PAUSE = Duration.ofMinutes(1);
 
-    private final SettableClock clock = new SettableClock();
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T10:00:00Z"));
+    private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
     private TestCentral central;
     private KnownService service;
 
@@ -37,6 +43,15 @@ class KeyRotationTest {
         service.close();
     }
 
+    private void pass(Duration time) {
+        now.updateAndGet(before -> before.plus(time));
+    }
+
+    private void givesAnotherToken() {
+        central.tokens.add("second");
+        service.settings.put("twophp.central.token", "second");
+    }
+
     private Membership membership() {
         return service.memberships().current();
     }
@@ -45,11 +60,11 @@ class KeyRotationTest {
     void aKeySignsForNinetyDays() throws Exception {
         String first = membership().keyId();
 
-        clock.pass(Duration.ofDays(90).minusSeconds(1));
+        pass(Duration.ofDays(90).minusSeconds(1));
         service.tells();
         assertThat(membership().keyId()).isEqualTo(first);
 
-        clock.pass(Duration.ofSeconds(1));
+        pass(Duration.ofSeconds(1));
         service.tells();
         assertThat(membership().keyId()).isNotEqualTo(first);
         assertThat(membership().next()).isEmpty();
@@ -61,14 +76,14 @@ class KeyRotationTest {
     @ValueSource(ints = {0, 3})
     void aKeyWhoseAcknowledgementIsLostIsToldAgainAfterAStart(int after) throws Exception {
         String first = membership().keyId();
-        clock.pass(Duration.ofDays(90));
+        pass(Duration.ofDays(90));
         central.answerLostAt = "keys";
         service.tells();
         assertThat(membership().keyId()).isEqualTo(first);
         String next = membership().next().orElseThrow().id();
 
         central.answerLostAt = "";
-        clock.pass(Duration.ofDays(after));
+        pass(Duration.ofDays(after));
         service.tells();
         assertThat(membership().keyId()).isEqualTo(next);
         assertThat(central.keys).containsOnlyKeys(first, next);
@@ -76,7 +91,7 @@ class KeyRotationTest {
 
     @Test
     void rowsAreToldByTheOldKeyWhileTheNewOneIsNotTaken() throws Exception {
-        clock.pass(Duration.ofDays(90));
+        pass(Duration.ofDays(90));
         central.answerLostAt = "keys";
         HttpCentralLink link = service.started();
 
@@ -85,7 +100,7 @@ class KeyRotationTest {
         link.deliver(service.nothing());
         assertThat(central.asked).containsEntry("batches", batches + 2).containsEntry("keys", 1);
 
-        clock.pass(A_PAUSE);
+        pass(A_PAUSE);
         link.deliver(service.nothing());
         assertThat(central.asked).containsEntry("keys", 2);
         link.close();
@@ -102,8 +117,7 @@ class KeyRotationTest {
                 .as("the token that was used is not tried again")
                 .containsEntry("enrolments", 1);
 
-        central.tokens.add("second");
-        service.settings.put("twophp.central.token", "second");
+        givesAnotherToken();
         service.tells();
 
         assertThat(membership().keyId()).isNotEqualTo(first);
@@ -113,8 +127,7 @@ class KeyRotationTest {
     @Test
     void anEnrolmentWhoseAnswerIsLostIsRepeatedWithTheSameKey() throws Exception {
         central.keys.clear();
-        central.tokens.add("second");
-        service.settings.put("twophp.central.token", "second");
+        givesAnotherToken();
         central.answerLostAt = "enrolments";
         assertThatExceptionOfType(CentralUnavailableException.class).isThrownBy(service::tells);
         String next = membership().next().orElseThrow().id();

@@ -5,25 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.signature.CallbackKeys;
 import io.twophp.jaxrs.rig.TestServer;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.client.ClientBuilder;
+import jakarta.ws.rs.client.Entity;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Wrong settings of the client fail at start, with a message that names the key and says what to write instead. */
+/**
+ * Wrong settings of the client fail at start, with a message that names the key and says what to write instead; in Java
+ * SE there is no ledger that a client could find.
+ */
 class ClientSettingsTest {
 
     private static void assertRefused(Map<String, String> settings, String... fragments) {
         TestServer server = TestServer.with(settings);
         try {
-            assertThatThrownBy(() -> server.beforeAll(null))
-                    .hasStackTraceContaining(InvalidConfigurationException.class.getName())
-                    .satisfies(thrown -> {
-                        for (String fragment : fragments) {
-                            org.assertj.core.api.Assertions.assertThat(thrown).hasStackTraceContaining(fragment);
-                        }
-                    });
+            var refusal = assertThatThrownBy(() -> server.beforeAll(null))
+                    .hasStackTraceContaining(InvalidConfigurationException.class.getName());
+            Stream.of(fragments).forEach(refusal::hasStackTraceContaining);
         } finally {
             server.afterAll(null);
         }
@@ -55,5 +58,21 @@ class ClientSettingsTest {
                 Map.of("twophp.client.callback", "https://client.example/2php/callbacks"),
                 CallbackKeys.KEYS,
                 "openssl rand -base64 32");
+    }
+
+    @Test
+    void withoutAContainerItSaysWhatToUseInstead() {
+        TestServer.endRunning();
+        Client client = ClientBuilder.newClient();
+        try {
+            assertThatThrownBy(() -> client.register(TwoPhaseClientFeature.class)
+                            .target("http://127.0.0.1:1/orders")
+                            .request()
+                            .post(Entity.text("x")))
+                    .hasStackTraceContaining("TWOPHP-0620")
+                    .hasStackTraceContaining("TwoPhaseClient.open(");
+        } finally {
+            client.close();
+        }
     }
 }

@@ -1,5 +1,8 @@
 package io.twophp.jaxrs.client;
 
+import static io.twophp.ProtocolHeader.MESSAGE;
+import static io.twophp.ProtocolHeader.PHASE_STATE;
+import static io.twophp.ProtocolHeader.RESPONSE_STATUS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.app.NewOrder;
 import io.twophp.jaxrs.app.Shop;
+import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.FeatureClient;
+import io.twophp.jaxrs.rig.Reply;
 import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
@@ -81,9 +86,9 @@ class OutcomesTest extends ClientTests {
 
     @ParameterizedTest
     @CsvSource({
-        "failures/answered, 422, no such item",
+        "results/status/422/2, 422, xx",
         "failures/mapped, 409, out of stock: 1",
-        "failures/answered-500, 502, bad supplier",
+        "results/status/502/3, 502, xxx",
         "failures/web, 410, sold out"
     })
     @Tag("N12")
@@ -100,7 +105,7 @@ class OutcomesTest extends ClientTests {
 
     @Test
     void whoAsksForAnEntityGetsTheUsualException() {
-        assertThatThrownBy(() -> CLIENT.request("failures/answered").post(null, String.class))
+        assertThatThrownBy(() -> CLIENT.request("results/status/422/2").post(null, String.class))
                 .isInstanceOfSatisfying(ClientErrorException.class, failure -> {
                     assertThat(failure.getResponse().getStatus()).isEqualTo(422);
                     assertThat(failure.getResponse().getHeaderString(ProtocolHeader.PHASE_STATE))
@@ -241,5 +246,47 @@ class OutcomesTest extends ClientTests {
                                 + " WHERE actor = 'server'"))
                 .containsExactly(2L);
         assertThat(calls("submissions")).containsExactly(2);
+    }
+
+    @ParameterizedTest
+    @Tag("X24")
+    @Tag("D15")
+    @CsvSource({
+        "200, 0", "200, 2", "201, 0", "201, 2", "202, 2", "203, 2", "204, 0", "205, 0", "206, 2", "207, 2", "226, 2"
+    })
+    void theCallerGetsTheStatusThatTheMethodAnswered(int status, int bytes) {
+        Response outcome =
+                CLIENT.request("results/status/" + status + "/" + bytes).post(null);
+        assertThat(outcome.getStatus()).isEqualTo(status);
+        assertThat(outcome.getHeaderString(PHASE_STATE)).isEqualTo("COMMITTED");
+        assertThat(outcome.readEntity(String.class)).isEqualTo("x".repeat(bytes));
+    }
+
+    @ParameterizedTest
+    @Tag("X24")
+    @Tag("D15")
+    @CsvSource({"200, -", "201, 201", "204, 204", "206, 206"})
+    void theAnswerSaysWhichSuccessItWasTheFirstTimeAndEachOther(int status, String told) {
+        ClientIntent intent = SERVER.as("alice").registered("results/status/" + status + "/0");
+        Reply first = intent.confirm();
+        Reply second = intent.confirm();
+        for (Reply reply : new Reply[] {first, second}) {
+            assertThat(reply.status()).isEqualTo(200);
+            assertThat(String.valueOf(reply.header(RESPONSE_STATUS))).isEqualTo(told.equals("-") ? "null" : told);
+        }
+        assertThat(second.headersBut(MESSAGE)).isEqualTo(first.headersBut(MESSAGE));
+        assertThat(SERVER.shop().executions()).isEqualTo(1);
+    }
+
+    /** Not even if an earlier version of the application sends such a header itself. */
+    @ParameterizedTest
+    @Tag("X24")
+    @Tag("D15")
+    @CsvSource({"303", "422", "500"})
+    void noOtherAnswerSaysSo(int status) {
+        Reply outcome =
+                SERVER.as("alice").registered("results/status/" + status + "/2").confirm();
+        assertThat(outcome.status()).isEqualTo(status);
+        assertThat(outcome.header(RESPONSE_STATUS)).isNull();
     }
 }

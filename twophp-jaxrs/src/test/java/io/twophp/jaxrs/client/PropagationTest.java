@@ -11,7 +11,6 @@ import jakarta.json.JsonObject;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.client.Invocation;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -188,34 +187,5 @@ class PropagationTest extends ClientTests {
         assertThat(items()).containsExactly("relay", "tea");
         assertThat(calls("state")).containsExactly("COMMITTED");
         assertThat(ids).hasSize(3).containsOnly(ids.get(0));
-    }
-
-    @Test
-    @Tag("D17")
-    @Tag("D3")
-    void callsAreMadeAgainAsOftenAsAnswersAreLost() {
-        order();
-        SERVER.database().execute("DELETE FROM twophp_call");
-        SERVER.database().execute("DELETE FROM shop_order");
-        CLIENT.disturb(exchange -> {
-            ids.add(exchange.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID));
-            throw new IOException("cut off");
-        });
-        relays().are(() -> order());
-        ClientIntent outer = SERVER.alice().registered("relay");
-        assertThat(outer.confirm().expect(503).header("Retry-After")).isNotNull();
-        SERVER.recoverAfter(LEASE);
-        assertThat(SERVER.phase(outer)).isEqualTo("PROCESSING");
-        assertThat(items()).isEmpty();
-        int tried = CLIENT.exchanges().size();
-        SERVER.database().advance(Duration.ofMinutes(5));
-        recoverCalls();
-        assertThat(CLIENT.exchanges()).as("its intent goes on").hasSize(tried);
-        noteIds();
-        SERVER.recoverAfter(Duration.ZERO);
-        assertThat(SERVER.phase(outer)).isEqualTo("COMMITTED");
-        assertThat(items()).containsExactly("relay", "tea");
-        assertThat(calls("state")).containsExactly("COMMITTED");
-        assertThat(ids).containsOnly(ids.get(0));
     }
 }

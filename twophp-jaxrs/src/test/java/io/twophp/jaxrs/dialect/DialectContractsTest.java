@@ -91,7 +91,7 @@ class DialectContractsTest extends ShopTests {
         @Override
         public MessageServer server() {
             return MessageServer.at(
-                            SERVER.base().resolve("cached/certified-http/1"),
+                            SERVER.base().resolve("work/certified-http/cached"),
                             "application/json",
                             DialectContractsTest::order,
                             ALICE)

@@ -12,7 +12,6 @@ import io.twophp.core.settings.Settings;
 import io.twophp.core.sweep.RetentionSweep;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
-import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
@@ -73,10 +72,14 @@ class EncryptionKeyRotationTest {
         }
 
         void first(String name) {
-            Reply first = send(name, true);
             if (this == TWOPHP) {
-                ClientIntent.of(alice(), "orders", "c-" + name, first).confirm();
-            } else if (this == EXACTLY_ONCE) {
+                alice().phaseOne("POST", "orders", body(name, true), "c-" + name)
+                        .register()
+                        .confirm();
+            } else {
+                send(name, true);
+            }
+            if (this == EXACTLY_ONCE) {
                 call("POST", "xo/orders/" + name, name, true).send();
             }
         }

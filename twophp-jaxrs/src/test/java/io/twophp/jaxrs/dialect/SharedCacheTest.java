@@ -28,23 +28,23 @@ class SharedCacheTest extends ShopTests {
         String executed() {
             return switch (this) {
                 case POE -> {
-                    ask("POST", "cached/poe/1").with("Cache-Control", "public, s-maxage=600");
-                    yield "cached/poe/1";
+                    ask("POST", "work/poe/cached").with("Cache-Control", "public, s-maxage=600");
+                    yield "work/poe/cached";
                 }
                 case EXACTLY_ONCE -> {
-                    ask("PUT", "cached/exactly-once/1");
-                    ask("POST", "cached/exactly-once/1");
-                    yield "cached/exactly-once/1";
+                    ask("PUT", "work/exactly-once/cached");
+                    ask("POST", "work/exactly-once/cached");
+                    yield "work/exactly-once/cached";
                 }
                 case MESSAGE -> {
                     Call message =
-                            SERVER.alice().post("cached/certified-http/1").message("m-" + UUID.randomUUID());
+                            SERVER.alice().post("work/certified-http/cached").message("m-" + UUID.randomUUID());
                     yield relative(message.send().header("X-Message-URL"));
                 }
                 case PROVISIONAL -> {
-                    ClientIntent intent = SERVER.alice().registered("cached/later/refused");
+                    ClientIntent intent = SERVER.alice().registered("work/later/refused");
                     SERVER.executeLater(intent);
-                    yield "cached/later/refused/" + intent.scid();
+                    yield "work/later/refused/" + intent.scid();
                 }
             };
         }

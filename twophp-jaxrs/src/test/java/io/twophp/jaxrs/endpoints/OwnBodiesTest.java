@@ -12,19 +12,15 @@ import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -35,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The bodies of requests to the library's addresses: limits of length and depth, and further requirements of a request.
- * A table is printed, and is in target/service-addresses.txt.
+ * A table is printed.
  */
 @Tag("X6")
 class OwnBodiesTest {
@@ -97,7 +93,7 @@ class OwnBodiesTest {
                 case CENTRAL_ROWS -> caller.post("2php/central/rows");
                 case CENTRAL_RESOLUTION -> caller.post("2php/central/intents/" + UNKNOWN + "/resolution");
                 case CONFIRMATION -> new ClientIntent(caller, "orders", "c", UNKNOWN, null).confirmation();
-                case STORED -> caller.call("PUT", "cached/exactly-once/" + UUID.randomUUID());
+                case STORED -> caller.call("PUT", "work/exactly-once/" + UUID.randomUUID());
                 case COMMAND -> caller.post("commands/orders/1/close");
             };
         }
@@ -196,11 +192,7 @@ class OwnBodiesTest {
     }
 
     @AfterAll
-    static void print() throws IOException {
-        String table = TABLE.entrySet().stream()
-                .map(row -> row.getKey() + "  " + row.getValue() + "\n")
-                .collect(Collectors.joining());
-        System.out.print(table);
-        Files.writeString(Path.of(System.getProperty("basedir", "."), "target", "service-addresses.txt"), table);
+    static void print() {
+        TABLE.forEach((request, answer) -> System.out.println(request + "  " + answer));
     }
 }

@@ -232,7 +232,7 @@ class ReceptionTest {
 
     @Test
     @Tag("N37")
-    void whatIsNotGenuineIsTurnedAwayAndNothingIsWritten() {
+    void whatIsNotGenuineOrWasSeenIsTurnedAwayAndNothingIsWritten() {
         String ccid = unanswered();
         byte[] body = body("s-1", ccid);
         assertTurnedAway(Verdict.UNSIGNED, callback(body, Map.of()));
@@ -243,11 +243,6 @@ class ReceptionTest {
         assertThat(told(ccid).getString("reception")).isEqualTo("NEITHER");
         assertThat(SERVER.database().column("SELECT 1 FROM twophp_intent WHERE server_correlation_id = 's-1'"))
                 .isEmpty();
-    }
-
-    @Test
-    void oneThatWasSeenIsTurnedAwayTheSecondTime() {
-        byte[] body = body("s-1", unanswered());
         Map<String, String> fields = signed(body);
         callback(body, fields).expect(204);
         assertTurnedAway(Verdict.REPLAYED, callback(body, fields));
@@ -284,14 +279,10 @@ class ReceptionTest {
     }
 
     @Test
-    void nobodysCallIsUnknown() {
+    void nobodysCallIsUnknownAndOthersAreToldToOperatorsOnly() {
         genuine(body("s-1", "c-nobody")).send().expectProblem("unknown-call");
         asking("olga", "operator", "c-nobody").expect(404);
         asking("olga", "operator", "not%20an%20id").expect(404);
-    }
-
-    @Test
-    void onlyOperatorsAreTold() {
         String ccid = unanswered();
         asking("alice", "customer", ccid).expect(403);
         SERVER.anonymous().get("2php/callbacks/" + ccid).expect(401);

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The conditions under which the protocol is absent (N3, D24), and the answer then (D25). */
@@ -94,5 +95,55 @@ class EnrolmentTest extends ShopTests {
         Call registration = SERVER.alice().bookOrder().header(SERVER_CORRELATION_ID, value);
         registration.expect(400, "malformed-header").without(PHASE_STATE);
         SERVER.assertUntouched();
+    }
+
+    private static void assertRefused(Reply answer, int status) {
+        answer.expect(status);
+        assertThat(answer.header(SERVER_CORRELATION_ID)).isNull();
+        assertThat(SERVER.database().count("twophp_payload")).isZero();
+        SERVER.assertUntouched();
+    }
+
+    @Test
+    @Tag("N13")
+    void badCredentialsAreRefused() {
+        Reply answer = SERVER.anonymous()
+                .bookOrder()
+                .header("Authorization", "Basic YWxpY2U6d3Jvbmc=")
+                .send();
+        assertRefused(answer, 401);
+        assertThat(answer.header("WWW-Authenticate")).isEqualTo("Test");
+    }
+
+    @ParameterizedTest
+    @Tag("N13")
+    @CsvSource({
+        "POST, managed, application/json, */*, 403",
+        "POST, managed/closed, application/json, */*, 403",
+        "POST, nowhere, application/json, */*, 404",
+        "POST, orders/1/2/3, application/json, */*, 404",
+        "POST, orders/confirm/confirm, application/json, */*, 404",
+        "PUT, orders, application/json, */*, 405",
+        "POST, orders/42, application/json, */*, 405",
+        "POST, orders, application/json, image/png, 406",
+        "POST, orders, application/xml, */*, 415",
+    })
+    void theContainersRefusalsRegisterNothing(String method, String path, String type, String accept, int status) {
+        Call call = SERVER.as("alice", "clerk").phaseOne(method, path, null).header("Accept", accept);
+        assertRefused(call.body(type, BOOK).send(), status);
+    }
+
+    @Test
+    @Tag("N13")
+    void norDoThoseOfTheLibrary() {
+        assertRefused(SERVER.anonymous().bookOrder().send().expectProblem("authentication-required"), 401);
+        assertRefused(
+                SERVER.alice()
+                        .phaseOne("PUT", "orders/" + "x".repeat(2048), BOOK)
+                        .send(),
+                414);
+        Reply unenrolled = SERVER.alice().post("policies/required").send();
+        assertRefused(unenrolled.expectProblem("enrolment-required"), 428);
+        assertThat(unenrolled.text()).contains("DTT-2PHP-Enabled");
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.TestServer;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -35,14 +34,6 @@ class QuotaTest {
         intents.get(0).confirm().expect(200);
         alice.order();
         alice.bookOrder().expect(429);
-    }
-
-    @Test
-    void isFreedByExpiry() {
-        Caller late = SERVER.as("quota-3");
-        three(late);
-        SERVER.database().advance(Duration.ofSeconds(31));
-        late.order();
     }
 
     @Test

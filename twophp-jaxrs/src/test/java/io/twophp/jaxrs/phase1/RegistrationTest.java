@@ -36,26 +36,18 @@ class RegistrationTest extends ShopTests {
 
     @Test
     @Tag("N2")
-    void storesPayloadAndRowBeforeItAnswers() {
-        ClientIntent intent = SERVER.alice().order();
-        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
-        StoredRequest stored = SERVER.database().request(intent.scid(), "alice");
-        assertThat(stored.method()).isEqualTo("POST");
-        assertThat(stored.path()).isEqualTo("/shop/api/orders");
-        assertThat(new String(stored.body(), StandardCharsets.UTF_8)).isEqualTo(BOOK);
-        assertThat(SERVER.shop().executions()).isZero();
-        assertThat(SERVER.database().orders()).isZero();
-    }
-
-    @Test
-    @Tag("N2")
     @Tag("N5")
     @Tag("N11")
     @Tag("N24")
     @Tag("D8")
     @Tag("D20")
-    void answersWithTheIdsTheDeadlineAndThePolicy() {
+    void storesPayloadAndRowAndAnswersWithTheIdsTheDeadlineAndThePolicy() {
         ClientIntent intent = SERVER.alice().order();
+        SERVER.assertUnconfirmed(intent);
+        StoredRequest stored = SERVER.database().request(intent.scid(), "alice");
+        assertThat(stored.method()).isEqualTo("POST");
+        assertThat(stored.path()).isEqualTo("/shop/api/orders");
+        assertThat(new String(stored.body(), StandardCharsets.UTF_8)).isEqualTo(BOOK);
         String deadline = SERVER.database().instant().plusSeconds(30).toString();
         intent.answer()
                 .expect(200)

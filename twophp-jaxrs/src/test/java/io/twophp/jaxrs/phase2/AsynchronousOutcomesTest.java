@@ -38,9 +38,9 @@ class AsynchronousOutcomesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "failures/answered, 422, no such item, 1",
+        "results/status/422/2, 422, xx, 1",
         "failures/mapped, 409, out of stock, 1",
-        "failures/bare, 409, about:blank, 1",
+        "results/status/409/0, 409, about:blank, 1",
         "failures/error, 500, urn:twophp:problem:execution-failed, 1",
         "failures/stream, 500, urn:twophp:problem:execution-failed, 1",
         "cases/missing, 404, about:blank, 1",

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Asynchronous mode (draft §5.3.3): accepted at once, executed after the answer, polled. */
 @Tag("D13")
@@ -160,25 +160,29 @@ class AsynchronousTest extends ShopTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"respond-async", "Respond-Async", "wait=10, respond-async", "respond-async;q=1,return=minimal"})
-    void aNegotiatedEndpointIsAsynchronousIfTheClientPrefersThat(String preference) {
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "respond-async | true",
+                "Respond-Async | true",
+                "wait=10, respond-async | true",
+                "respond-async;q=1,return=minimal | true",
+                "'' | false",
+                "wait=10 | false",
+                "respond-asynchronously | false",
+                "x=respond-async | false",
+            })
+    void aNegotiatedEndpointIsAsynchronousIfTheClientPrefersThat(String preference, boolean asynchronous) {
         ClientIntent intent = SERVER.alice().registered("later/negotiated");
-        Reply accepted = intent.confirmation().header("Prefer", preference).send();
-        assertProcessing(intent, accepted);
-        SERVER.awaitIdle();
-        assertThat(intent.status().json().getString("mode")).isEqualTo("ASYNCHRONOUS");
+        Reply answer = intent.confirmation().header("Prefer", preference).send();
+        if (asynchronous) {
+            assertProcessing(intent, answer);
+            SERVER.awaitIdle();
+        } else {
+            answer.expect(200).expectPhase("COMMITTED");
+        }
+        assertThat(intent.status().json().getString("mode")).isEqualTo(asynchronous ? "ASYNCHRONOUS" : "SYNCHRONOUS");
         assertThat(intent.confirm().text()).startsWith("negotiated ");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "wait=10", "respond-asynchronously", "x=respond-async"})
-    void aNegotiatedEndpointIsSynchronousOtherwise(String preference) {
-        ClientIntent intent = SERVER.alice().registered("later/negotiated");
-        Reply outcome = intent.confirmation().header("Prefer", preference).expect(200);
-        assertThat(outcome.text()).startsWith("negotiated ");
-        outcome.expectPhase("COMMITTED");
-        assertThat(intent.status().json().getString("mode")).isEqualTo("SYNCHRONOUS");
     }
 
     @Test

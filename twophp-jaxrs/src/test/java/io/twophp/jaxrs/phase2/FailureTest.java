@@ -5,10 +5,23 @@ import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.ClientCorrelationId;
+import io.twophp.Owner;
+import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.Handshake;
+import io.twophp.core.engine.Registration;
+import io.twophp.core.intent.Origin;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.jaxrs.rig.Call;
+import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Policies;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,11 +47,11 @@ class FailureTest extends ShopTests {
     @Tag("N13")
     @Tag("N25")
     @CsvSource({
-        "failures/answered, 422, text/plain, no such item",
-        "failures/answered-500, 502, text/plain, bad supplier",
+        "results/status/422/2, 422, text/plain, xx",
+        "results/status/502/3, 502, text/plain, xxx",
         "failures/mapped, 409, text/plain, out of stock: ",
         "failures/web, 410, text/plain, sold out",
-        "failures/bare, 409, application/problem+json, Conflict",
+        "results/status/409/0, 409, application/problem+json, Conflict",
         "failures/web-bare, 403, application/problem+json, Forbidden",
         "failures/error, 500, application/problem+json, urn:twophp:problem:execution-failed",
         "failures/unmapped, 500, application/problem+json, urn:twophp:problem:execution-failed",
@@ -85,7 +98,7 @@ class FailureTest extends ShopTests {
     @Tag("D17")
     @Tag("D8")
     void ofTheInfrastructureThatLastsIsNoOutcome() {
-        ClientIntent intent = SERVER.alice().registered("failures/deadlock-until-open");
+        ClientIntent intent = SERVER.alice().registered("work/twophp/outage");
         Reply open = intent.confirm().expect(503, "ledger-unavailable");
         assertThat(open.header("Retry-After")).isNotNull();
         assertThat(open.header(PHASE_STATE)).isNull();
@@ -99,5 +112,55 @@ class FailureTest extends ShopTests {
         assertThat(SERVER.database().orders()).isEqualTo(1);
         assertThat(SERVER.history(intent))
                 .containsExactly("WAITING_CONFIRM", "PROCESSING", "PROCESSING", "PROCESSING", "COMMITTED");
+    }
+
+    /** Neither the client's requests nor the server's own execute an intent with rights that its owner has lost. */
+    @Test
+    void aLostRoleIsFinal() {
+        Caller manager = SERVER.as("alice", "manager");
+        ClientIntent intent = manager.registered("managed");
+        Reply answer =
+                intent.confirmation(SERVER.as("alice", "clerk")).expect(403).expectPhase("FAILED");
+        assertThat(SERVER.phase(intent)).isEqualTo("FAILED");
+        assertThat(intent.confirm().body()).isEqualTo(answer.body());
+        assertThat(SERVER.shop().executions()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "baskets/7/confirm"})
+    void aResourceThatIsNotTwoPhaseAnyMoreIsNotRun(String path) {
+        ClientIntent intent = registered(path);
+        intent.confirm().expect(500, "not-intercepted");
+        assertThat(SERVER.shop().executions()).isZero();
+        assertThat(SERVER.phase(intent)).isEqualTo("FAILED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gone", "orders/1/2/3"})
+    void aResourceThatIsGoneIs404ForGood(String path) {
+        ClientIntent intent = registered(path);
+        Reply answer = intent.confirm().expect(404).expectPhase("FAILED");
+        assertThat(intent.confirm().body()).isEqualTo(answer.body()).isNotEmpty();
+    }
+
+    /** Registers an intent as a former version of the application would have. */
+    private static ClientIntent registered(String path) {
+        ClientCorrelationId ccid = new ClientCorrelationId(UUID.randomUUID().toString());
+        Answer answer = SERVER.select(Handshake.class)
+                .register(Registration.of(
+                        new Owner("alice"),
+                        ccid,
+                        OptionalLong.empty(),
+                        new StoredRequest(
+                                "POST",
+                                "/shop/api/" + path,
+                                null,
+                                Map.of(),
+                                new byte[0],
+                                new Origin("http://localhost/shop/api/", Set.of())),
+                        Policies.usual()));
+        String scid =
+                ((Answer.Registered) answer).intent().serverCorrelationId().value();
+        return new ClientIntent(SERVER.alice(), path, ccid.value(), scid, null);
     }
 }

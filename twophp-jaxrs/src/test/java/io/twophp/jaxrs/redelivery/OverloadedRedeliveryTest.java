@@ -6,9 +6,9 @@ import io.twophp.OwnerNaming;
 import io.twophp.core.Engine;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.execution.Background;
-import io.twophp.jaxrs.app.Overload;
 import io.twophp.jaxrs.app.Shop;
 import io.twophp.jaxrs.phase2.Outcomes;
+import io.twophp.jaxrs.request.Exchange;
 import io.twophp.jaxrs.request.Redelivered;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Logged;
@@ -16,6 +16,7 @@ import io.twophp.jaxrs.rig.TestServer;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.Map;
@@ -163,6 +164,49 @@ class OverloadedRedeliveryTest {
         @Override
         public int deliver(Redelivered delivery) {
             throw new UnreachableTargetException("closed", null);
+        }
+    }
+
+    /** A limiter that refuses the server's own requests for a while, after matching or before it. Thread-safe. */
+    static final class Overload implements ContainerRequestFilter {
+
+        private volatile int status;
+        private volatile boolean before;
+
+        public void begin(int refusal, boolean beforeMatching) {
+            before = beforeMatching;
+            status = refusal;
+        }
+
+        public void end() {
+            status = 0;
+        }
+
+        /** Returns a limiter that runs before matching. */
+        public ContainerRequestFilter beforeMatching() {
+            return new BeforeMatching();
+        }
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            refuse(request, false);
+        }
+
+        private void refuse(ContainerRequestContext request, boolean beforeMatching) {
+            if (status != 0
+                    && before == beforeMatching
+                    && Exchange.of(request).redelivered().isPresent()) {
+                request.abortWith(Response.status(status).build());
+            }
+        }
+
+        @PreMatching
+        private final class BeforeMatching implements ContainerRequestFilter {
+
+            @Override
+            public void filter(ContainerRequestContext request) {
+                refuse(request, true);
+            }
         }
     }
 }

@@ -1,16 +1,9 @@
 package io.twophp.jaxrs.rig;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.twophp.ProtocolHeader;
 
 /** A registered intent as its client knows it. */
 public record ClientIntent(Caller owner, String path, String ccid, String scid, Reply answer) {
-
-    public static ClientIntent of(Caller owner, String path, String ccid, Reply answer) {
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return new ClientIntent(owner, path, ccid, answer.header(ProtocolHeader.SERVER_CORRELATION_ID), answer);
-    }
 
     /** Returns Phase 2, ready to be sent. */
     public Call confirmation() {

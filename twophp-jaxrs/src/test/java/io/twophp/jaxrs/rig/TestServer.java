@@ -74,10 +74,6 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return serving(Shop.application(), settings);
     }
 
-    public static TestServer withDefaults() {
-        return with(Map.of());
-    }
-
     public static TestServer serving(ResourceConfig application) {
         return serving(application, Map.of());
     }

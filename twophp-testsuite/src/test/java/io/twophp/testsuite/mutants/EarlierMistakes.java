@@ -64,7 +64,7 @@ final class EarlierMistakes {
                         .caughtBy(PEOPLE + "X21_everyNameTakesAsManyIterationsAlsoAfterTheirNumberHasChanged"),
                 Mutant.in("io.twophp.jaxrs.phase2.EarlyResponse", "X24: a confirmed 201 reaches the caller as 200")
                         .replace("if (wireStatus != status) {", "if (wireStatus < 0) {")
-                        .caughtBy("io.twophp.jaxrs.client.ConfirmedStatusTest"),
+                        .caughtBy("io.twophp.jaxrs.client.OutcomesTest"),
                 Mutant.in(CLIENT + "ServerTime", "X25: the own clock says how long a server's moment is away")
                         .replace(
                                 "return date(header.apply(\"Date\")).map(now -> Duration.between(now, moment));",

@@ -1,13 +1,12 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.jaxrs.request.OwnersContext;
 import jakarta.security.jacc.PolicyContext;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -19,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.security.auth.Subject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
@@ -38,8 +39,7 @@ class GlassFishIdentityTest {
     private static final String IDENTITY = "io.twophp.jaxrs.redelivery.jersey.GlassFishIdentity";
     private static final OwnersContext ALICE = new OwnersContext(Optional.of("alice"), Set.of("manager"), true);
 
-    private static final Map<String, String> SERVER = Map.of(
-            "com/sun/enterprise/security/SecurityContext",
+    private static final List<String> SERVER = List.of(
             """
             package com.sun.enterprise.security;
             public class SecurityContext {
@@ -50,14 +50,12 @@ class GlassFishIdentityTest {
                 public static void setCurrent(SecurityContext context) { CURRENT.set(context); }
             }
             """,
-            "org/glassfish/api/invocation/InvocationManager",
             """
             package org.glassfish.api.invocation;
             public class InvocationManager {
                 public ComponentInvocation getCurrentInvocation() { return new ComponentInvocation(); }
             }
             """,
-            "org/glassfish/api/invocation/ComponentInvocation",
             """
             package org.glassfish.api.invocation;
             public class ComponentInvocation {
@@ -65,7 +63,6 @@ class GlassFishIdentityTest {
                 public Object getJNDIEnvironment() { return new com.sun.enterprise.deployment.BundleDescriptor(); }
             }
             """,
-            "org/glassfish/internal/api/Globals",
             """
             package org.glassfish.internal.api;
             public class Globals {
@@ -74,7 +71,6 @@ class GlassFishIdentityTest {
                 }
             }
             """,
-            "com/sun/enterprise/deployment/BundleDescriptor",
             """
             package com.sun.enterprise.deployment;
             public class BundleDescriptor {
@@ -82,21 +78,18 @@ class GlassFishIdentityTest {
                 public String getUniqueFriendlyId() { return "shop_war"; }
             }
             """,
-            "com/sun/enterprise/deployment/Application",
             """
             package com.sun.enterprise.deployment;
             public class Application {
                 public String getRegistrationName() { return "shop"; }
             }
             """,
-            "com/sun/enterprise/security/auth/login/DistinguishedPrincipalCredential",
             """
             package com.sun.enterprise.security.auth.login;
             public class DistinguishedPrincipalCredential {
                 public DistinguishedPrincipalCredential(java.security.Principal principal) {}
             }
             """,
-            "org/glassfish/security/common/Group",
             """
             package org.glassfish.security.common;
             public record Group(String getName) implements java.security.Principal {}
@@ -144,17 +137,10 @@ class GlassFishIdentityTest {
 
     @Test
     void w34_evenIfTheWorkFails() {
-        assertThatIllegalStateException()
-                .isThrownBy(() -> {
-                    try {
-                        run.invoke(identity, ALICE, (Runnable) () -> {
-                            throw new IllegalStateException("business");
-                        });
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                })
-                .withMessage("business");
+        Runnable failing = () -> {
+            throw new IllegalStateException("business");
+        };
+        assertThatThrownBy(() -> run.invoke(identity, ALICE, failing)).hasRootCauseMessage("business");
         assertAsBefore();
     }
 
@@ -187,11 +173,12 @@ class GlassFishIdentityTest {
     /** Loads the stand-ins and their users separately. */
     private ClassLoader server() throws IOException {
         List<String> arguments = new ArrayList<>(List.of("-d", directory.toString(), "-proc:none"));
-        for (Map.Entry<String, String> source : SERVER.entrySet()) {
-            Path file = directory.resolve("src").resolve(source.getKey() + ".java");
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, source.getValue());
-            arguments.add(file.toString());
+        for (String source : SERVER) {
+            Matcher name = Pattern.compile("public (?:class|record) (\\w+)").matcher(source);
+            assertThat(name.find()).isTrue();
+            Path folder = Files.createTempDirectory(directory, "source");
+            arguments.add(Files.writeString(folder.resolve(name.group(1) + ".java"), source)
+                    .toString());
         }
         assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
                 .isZero();

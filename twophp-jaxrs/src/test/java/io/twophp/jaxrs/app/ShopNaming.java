@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.app;
 
 import io.twophp.OwnerNaming;
+import io.twophp.Tenancy;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
@@ -8,13 +9,13 @@ import java.security.Principal;
 import java.util.Locale;
 
 /**
- * Ignores the case of names with a realm ({@code North/Alice}), drops the tenant of names with one
+ * Ignores the case of names with a realm ({@code North/Alice}), makes a tenant of the address of names with one
  * ({@code alice@acme}), and keeps all others.
  */
 @Alternative
 @Priority(1)
 @ApplicationScoped
-public class RealmNaming implements OwnerNaming {
+public class ShopNaming implements OwnerNaming, Tenancy {
 
     @Override
     public String ownerOf(Principal principal) {
@@ -29,5 +30,12 @@ public class RealmNaming implements OwnerNaming {
     @Override
     public String principalOf(String owner) {
         return owner.replaceFirst("^(.*) of (.*)$", "$2/$1");
+    }
+
+    @Override
+    public String tenantOf(Principal principal) {
+        String name = principal.getName();
+        int at = name.indexOf('@');
+        return at < 0 ? null : name.substring(at + 1);
     }
 }
