@@ -124,8 +124,8 @@ class TwoIdentitiesTest {
             if (user != null
                     && container.getUserPrincipal() != null
                     && container.getUserPrincipal().getName().equals("gateway")) {
-                List<String> roles =
-                        List.of(String.valueOf(request.getHeaderString("X-Roles")).split(","));
+                List<String> roles = List.of(
+                        String.valueOf(request.getHeaderString("X-Roles")).split(","));
                 request.setSecurityContext(new TestAuthentication.TestCaller(user, roles, container.isSecure()));
             }
         }

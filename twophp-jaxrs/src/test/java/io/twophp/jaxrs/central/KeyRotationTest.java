@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.InvalidConfigurationException;
-import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.CentralUnavailableException;
+import io.twophp.core.sync.CentralUnavailableException.Kind;
 import io.twophp.core.sync.Membership;
 import java.io.IOException;
 import java.time.Clock;

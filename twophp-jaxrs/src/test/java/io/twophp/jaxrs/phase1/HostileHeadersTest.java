@@ -25,24 +25,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileHeadersTest extends ShopTests {
 
     static Stream<String> ids() {
-        return Stream.of(
-                "",
-                " ",
-                "a b",
-                "a,b",
-                "{}",
-                "{{7*7}}",
-                "<script>",
-                "../x",
-                "a/b",
-                "a%20b",
-                "a\"b",
-                "a;b",
-                "a\tb",
-                "${jndi:ldap://x}",
-                "'; DROP TABLE twophp_intent; --",
-                "x".repeat(129),
-                "x".repeat(4000));
+        String words = "{} {{7*7}} <script> ../x a/b a%20b a\"b a;b a,b ${jndi:ldap://x}";
+        Stream<String> others =
+                Stream.of("", " ", "a b", "a\tb", "'; DROP TABLE twophp_intent; --", "x".repeat(129), "x".repeat(4000));
+        return Stream.concat(Stream.of(words.split(" ")), others);
     }
 
     private static void assertMalformed(Reply reply, String sent) {

@@ -18,10 +18,6 @@ import org.junit.jupiter.api.Test;
 /** The right to confirm, and other callers' answers (draft §13.2; D5, D6). */
 class OwnershipTest extends ShopTests {
 
-    private static void assertUntouched(ClientIntent intent) {
-        SERVER.assertUnconfirmed(intent);
-    }
-
     @Test
     @Tag("N37")
     @Tag("N38")
@@ -44,7 +40,7 @@ class OwnershipTest extends ShopTests {
                 .replaceHeader(SERVER_CORRELATION_ID, "{}")
                 .header("Authorization", wrong)
                 .expect(401);
-        assertUntouched(intent);
+        SERVER.assertUnconfirmed(intent);
         intent.confirm().expect(200);
     }
 
@@ -87,7 +83,7 @@ class OwnershipTest extends ShopTests {
             assertThat(reply.body()).isEqualTo(replies.get(0).body());
             assertThat(reply.headersBut()).isEqualTo(replies.get(0).headersBut());
         });
-        assertUntouched(intent);
-        assertUntouched(other);
+        SERVER.assertUnconfirmed(intent);
+        SERVER.assertUnconfirmed(other);
     }
 }

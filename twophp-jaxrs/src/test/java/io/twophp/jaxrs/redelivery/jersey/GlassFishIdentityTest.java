@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -39,8 +38,7 @@ class GlassFishIdentityTest {
     private static final String IDENTITY = "io.twophp.jaxrs.redelivery.jersey.GlassFishIdentity";
     private static final OwnersContext ALICE = new OwnersContext(Optional.of("alice"), Set.of("manager"), true);
 
-    private static final List<String> SERVER = List.of(
-            """
+    private static final List<String> SERVER = List.of("""
             package com.sun.enterprise.security;
             public class SecurityContext {
                 private static final ThreadLocal<SecurityContext> CURRENT = new ThreadLocal<>();
@@ -49,48 +47,41 @@ class GlassFishIdentityTest {
                 public static SecurityContext getCurrent() { return CURRENT.get(); }
                 public static void setCurrent(SecurityContext context) { CURRENT.set(context); }
             }
-            """,
-            """
+            """, """
             package org.glassfish.api.invocation;
             public class InvocationManager {
                 public ComponentInvocation getCurrentInvocation() { return new ComponentInvocation(); }
             }
-            """,
-            """
+            """, """
             package org.glassfish.api.invocation;
             public class ComponentInvocation {
                 public void setRegistry(java.util.Map<?, ?> registry) {}
                 public Object getJNDIEnvironment() { return new com.sun.enterprise.deployment.BundleDescriptor(); }
             }
-            """,
-            """
+            """, """
             package org.glassfish.internal.api;
             public class Globals {
                 public static <T> T get(Class<T> type) {
                     return type.cast(new org.glassfish.api.invocation.InvocationManager());
                 }
             }
-            """,
-            """
+            """, """
             package com.sun.enterprise.deployment;
             public class BundleDescriptor {
                 public Application getApplication() { return new Application(); }
                 public String getUniqueFriendlyId() { return "shop_war"; }
             }
-            """,
-            """
+            """, """
             package com.sun.enterprise.deployment;
             public class Application {
                 public String getRegistrationName() { return "shop"; }
             }
-            """,
-            """
+            """, """
             package com.sun.enterprise.security.auth.login;
             public class DistinguishedPrincipalCredential {
                 public DistinguishedPrincipalCredential(java.security.Principal principal) {}
             }
-            """,
-            """
+            """, """
             package org.glassfish.security.common;
             public record Group(String getName) implements java.security.Principal {}
             """);
