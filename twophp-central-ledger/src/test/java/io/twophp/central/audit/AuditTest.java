@@ -2,12 +2,12 @@ package io.twophp.central.audit;
 
 import static io.twophp.central.problem.Refused.refused;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.twophp.central.audit.AuditCheck.Finding;
 import io.twophp.central.audit.AuditCheck.Range;
+import io.twophp.central.store.AtOnce;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
@@ -17,14 +17,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -130,26 +127,13 @@ class AuditTest {
 
     @Test
     void manyAtATimeMakeOneChain() throws Exception {
-        int threads = 4;
-        int each = 15;
-        CyclicBarrier start = new CyclicBarrier(threads);
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<?>> running = IntStream.range(0, threads)
-                    .<Future<?>>mapToObj(thread -> pool.submit(() -> {
-                        start.await(30, SECONDS);
-                        for (int i = 0; i < each; i++) {
-                            append(thread + "." + i);
-                        }
-                        return null;
-                    }))
-                    .toList();
-            for (Future<?> one : running) {
-                one.get(60, SECONDS);
+        Callable<Void> appending = () -> {
+            for (int i = 0; i < 15; i++) {
+                append("" + i);
             }
-        } finally {
-            pool.shutdownNow();
-        }
+            return null;
+        };
+        AtOnce.run(Collections.nCopies(4, appending));
 
         assertThat(check()).isEqualTo(new Finding(65, Optional.empty(), hash(65)));
     }

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 class BatchOnPostgreSqlIT extends BatchRequests {
 
     private Postgres postgres;
-    private CentralSite site;
 
     @BeforeAll
     void start(@TempDir Path directory) {
@@ -40,10 +39,5 @@ class BatchOnPostgreSqlIT extends BatchRequests {
         if (postgres != null) {
             postgres.close();
         }
-    }
-
-    @Override
-    CentralSite site() {
-        return site;
     }
 }

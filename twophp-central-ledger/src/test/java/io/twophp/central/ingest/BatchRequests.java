@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 /** Batches over HTTP on Payara Micro. */
 abstract class BatchRequests {
 
-    private TestService shop;
+    CentralSite site;
 
-    abstract CentralSite site();
+    private TestService shop;
 
     private TestService shop() {
         if (shop == null) {
-            shop = TestService.enrolled(site(), "shop " + UUID.randomUUID());
+            shop = TestService.enrolled(site, "shop " + UUID.randomUUID());
         }
         return shop;
     }
@@ -53,7 +53,7 @@ abstract class BatchRequests {
         assertThat(first.body()).isEqualTo("{\"stored\":500,\"unchanged\":0,\"refused\":[],\"ahead\":[]}");
         assertThat(shop().send(batch).body()).isEqualTo("{\"stored\":0,\"unchanged\":500,\"refused\":[],\"ahead\":[]}");
 
-        JsonObject known = body(site().administrator().get("services/" + shop().id()));
+        JsonObject known = body(site.administrator().get("services/" + shop().id()));
         assertThat(known.getJsonNumber("pending").longValue()).isEqualTo(3);
         assertThat(known.getString("shipped_through")).isEqualTo("2026-11-23T11:59:00Z");
     }
@@ -83,8 +83,8 @@ abstract class BatchRequests {
         String batch = batch(row().json());
         Map<String, String> signature = shop().signature(batch.getBytes(UTF_8));
         UUID id = shop().id();
-        TestService other = TestService.enrolled(site(), "other " + UUID.randomUUID());
-        TestService elsewhere = new TestService(site(), id, shop().key(), UUID.randomUUID());
+        TestService other = TestService.enrolled(site, "other " + UUID.randomUUID());
+        TestService elsewhere = new TestService(site, id, shop().key(), UUID.randomUUID());
 
         assertThat(outcome(shop().send(id, batch, Map.of()))).isEqualTo("401 signature-refused");
         assertThat(outcome(shop().send(id, batch(row().json()), signature))).isEqualTo("401 signature-refused");
@@ -98,7 +98,7 @@ abstract class BatchRequests {
         HttpResponse<String> genuine = shop().send(id, batch, signature);
         assertThat(body(genuine).getInt("stored")).as(genuine.body()).isOne();
         assertThat(outcome(shop().send(id, batch, signature))).as("replayed").isEqualTo("401 signature-refused");
-        assertThat(site().administrator().get("audit?limit=100").body())
+        assertThat(site.administrator().get("audit?limit=100").body())
                 .as("the audit log (X37)")
                 .contains("\"SIGNATURE_REFUSED\",\"subject\":\"" + id, "It was received before.");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import io.twophp.central.store.AtOnce;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.Sql;
 import io.twophp.core.sync.Receipt;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -227,7 +227,8 @@ class CentralStoreTest {
         List<TestRow> rows = rows(300, i -> row("n" + i).in(1, Phase.COMMITTED));
         List<TestRow> reversed = new ArrayList<>(rows);
         Collections.reverse(reversed);
-        List<Receipt> receipts = atATime(() -> store.tell(shop, 0, rows), () -> store.tell(shop, 0, reversed));
+        List<Receipt> receipts =
+                AtOnce.run(List.of(() -> store.tell(shop, 0, rows), () -> store.tell(shop, 0, reversed)));
         assertThat(receipts.stream().mapToInt(Receipt::stored).sum()).isEqualTo(300);
         assertThat(store.rows()).isEqualTo(300);
     }
@@ -505,7 +506,7 @@ class CentralStoreTest {
         UUID web = store.service("web");
         List<TestRow> servers = rows(400, i -> row("p" + i));
         List<TestRow> clients = rows(400, i -> TestRow.client(web, "p" + i, now.minusSeconds(60)));
-        atATime(() -> store.tell(shop, 0, servers), () -> store.tell(web, 0, clients));
+        AtOnce.run(List.of(() -> store.tell(shop, 0, servers), () -> store.tell(web, 0, clients)));
         store.pair();
         assertThat(unpaired()).isEmpty();
     }
@@ -614,18 +615,5 @@ class CentralStoreTest {
             }
             return String.join(" ", texts);
         });
-    }
-
-    private static <T> List<T> atATime(Callable<T> one, Callable<T> other) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(2);
-        try {
-            List<T> results = new ArrayList<>();
-            for (Future<T> task : threads.invokeAll(List.of(one, other))) {
-                results.add(task.get());
-            }
-            return results;
-        } finally {
-            threads.shutdownNow();
-        }
     }
 }

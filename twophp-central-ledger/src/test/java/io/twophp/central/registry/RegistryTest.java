@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.problem.RefusalType;
 import io.twophp.central.registry.Registered.Key;
+import io.twophp.central.store.AtOnce;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.SigningKey;
@@ -15,12 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.BrokenBarrierException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.stream.Stream;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -129,39 +125,26 @@ class RegistryTest {
 
     @Test
     @Tag("X36")
-    void X36_ofTwoThatEnrolByOneNameAtOnceOneHasIt() {
-        ExecutorService threads = Executors.newFixedThreadPool(2);
-        try {
-            for (int round = 0; round < ROUNDS; round++) {
-                String name = "shop " + round;
-                CyclicBarrier together = new CyclicBarrier(2);
-                List<CompletableFuture<String>> enrolments = Stream.of(UUID.randomUUID(), UUID.randomUUID())
-                        .map(service -> {
-                            String token = registry.token(name, service);
-                            return CompletableFuture.supplyAsync(() -> enrolled(token, service, together), threads);
-                        })
-                        .toList();
-
-                assertThat(enrolments)
-                        .extracting(CompletableFuture::join)
-                        .containsExactlyInAnyOrder("enrolled", "409 name-taken");
-                assertThat(enrolledAs(name)).containsExactly("ENROLLED");
-            }
-        } finally {
-            threads.shutdownNow();
+    void X36_ofTwoThatEnrolByOneNameAtOnceOneHasIt() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            String name = "shop " + round;
+            assertThat(AtOnce.run(List.of(enrolling(name), enrolling(name))))
+                    .containsExactlyInAnyOrder("enrolled", "409 name-taken");
+            assertThat(enrolledAs(name)).containsExactly("ENROLLED");
         }
     }
 
-    private String enrolled(String token, UUID service, CyclicBarrier together) {
-        try {
-            together.await();
-            registry.enrol(token, service, registry.key(service));
-            return "enrolled";
-        } catch (Refusal refusal) {
-            return refusal.type().status() + " " + refusal.type();
-        } catch (InterruptedException | BrokenBarrierException e) {
-            throw new IllegalStateException(e);
-        }
+    private Callable<String> enrolling(String name) {
+        UUID service = UUID.randomUUID();
+        String token = registry.token(name, service);
+        return () -> {
+            try {
+                registry.enrol(token, service, registry.key(service));
+                return "enrolled";
+            } catch (Refusal refusal) {
+                return refusal.type().status() + " " + refusal.type();
+            }
+        };
     }
 
     @Test
