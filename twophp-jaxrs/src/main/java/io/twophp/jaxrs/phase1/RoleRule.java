@@ -15,37 +15,33 @@ import java.util.Set;
  * The rule of {@code @RolesAllowed}, {@code @DenyAll} and {@code @PermitAll} for a resource method. Servers enforce it
  * at different places, some only around the method's call, which is too late: a refused caller must neither register
  * nor claim.
+ *
+ * @param roles that are admitted; empty for every caller
  */
-record RoleRule(boolean denied, Optional<Set<String>> roles) {
+record RoleRule(Optional<Set<String>> roles) {
 
     static RoleRule of(Class<?> resourceClass, Method method) {
-        return of(method).or(() -> of(resourceClass)).orElse(new RoleRule(false, Optional.empty()));
+        return of(method).or(() -> of(resourceClass)).orElse(new RoleRule(Optional.empty()));
     }
 
     private static Optional<RoleRule> of(AnnotatedElement place) {
         if (place.isAnnotationPresent(DenyAll.class)) {
-            return Optional.of(new RoleRule(true, Optional.empty()));
+            return Optional.of(new RoleRule(Optional.of(Set.of())));
         }
         if (place.isAnnotationPresent(PermitAll.class)) {
-            return Optional.of(new RoleRule(false, Optional.empty()));
+            return Optional.of(new RoleRule(Optional.empty()));
         }
         return Optional.ofNullable(place.getAnnotation(RolesAllowed.class))
-                .map(allowed -> new RoleRule(false, Optional.of(Set.of(allowed.value()))));
+                .map(allowed -> new RoleRule(Optional.of(Set.of(allowed.value()))));
     }
 
     void check(SecurityContext caller) throws RefusedException {
-        if (admits(caller)) {
+        if (roles.isEmpty() || roles.get().stream().anyMatch(caller::isUserInRole)) {
             return;
         }
         if (caller.getUserPrincipal() == null) {
             throw new RefusedException(Type.AUTHENTICATION_REQUIRED, "Authenticate first.");
         }
         throw new RefusedException(Type.FORBIDDEN, "The authenticated identity may not use this resource.");
-    }
-
-    private boolean admits(SecurityContext caller) {
-        return !denied
-                && roles.map(names -> names.stream().anyMatch(caller::isUserInRole))
-                        .orElse(true);
     }
 }

@@ -75,16 +75,13 @@ public class ConfirmationFilter implements ContainerRequestFilter {
             confirming.redeliver(exchange.redelivered().get(), request);
             return;
         }
+        ProtocolHeaders headers = exchange.headers();
         String method = request.getMethod();
-        if (HttpMethod.POST.equals(method) && isConfirmation(exchange.headers())) {
+        if (HttpMethod.POST.equals(method) && headers.isEnabled() && headers.hasServerCorrelationId()) {
             registered(request).ifPresent(path -> confirm(request, path));
         } else if (HttpMethod.OPTIONS.equals(method) && (!applicationConfirms || isPreflight(request))) {
             registered(request).ifPresent(path -> redirect(request, path));
         }
-    }
-
-    private static boolean isConfirmation(ProtocolHeaders headers) {
-        return headers.isEnabled() && headers.hasServerCorrelationId();
     }
 
     private static Optional<String> registered(ContainerRequestContext request) {

@@ -8,6 +8,7 @@ import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.InterceptorContext;
 import jakarta.ws.rs.ext.Providers;
@@ -161,9 +162,12 @@ public final class Exchange {
         return Optional.ofNullable(reply);
     }
 
-    /** Notes that the entity of the response is a recorded body, which is sent unchanged. */
-    public void recordedBody(byte[] body) {
-        recordedBody = body;
+    /** Sends a reply in place of a response; notes a recorded body, which is sent unchanged. */
+    public void send(Reply sent, ContainerResponseContext response) {
+        sent.replace(response);
+        if (sent.isRecorded() && response.getEntity() instanceof byte[] body) {
+            recordedBody = body;
+        }
     }
 
     public boolean isRecordedBody(Object entity) {

@@ -4,7 +4,6 @@ import io.twophp.Dialect;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.policy.EndpointPolicy;
 import jakarta.ws.rs.HttpMethod;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -90,9 +89,8 @@ public final class UrlPlace {
 
     /** Returns a media type that the POST takes; empty if it takes any. */
     Optional<String> consumed() {
-        List<String> concrete = new ArrayList<>(named.consumed());
-        concrete.removeIf(type -> type.equals("*/*"));
-        return concrete.stream()
+        return named.consumed().stream()
+                .filter(types -> !types.equals("*/*"))
                 .flatMap(types -> List.of(types.split(",")).stream())
                 .map(String::strip)
                 .map(type -> type.replace("/*", "/plain"))

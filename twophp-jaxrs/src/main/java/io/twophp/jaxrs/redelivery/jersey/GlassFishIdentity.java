@@ -22,7 +22,8 @@ final class GlassFishIdentity implements CallerIdentity {
 
     private static final String CONTEXT = "com.sun.enterprise.security.SecurityContext";
 
-    private final ServerClasses classes = new ServerClasses(loader(), GlassFishIdentity::unknown);
+    private final ServerClasses classes =
+            new ServerClasses(GlassFishIdentity.class.getClassLoader(), GlassFishIdentity::unknown);
     private final Class<?> context = classes.type(CONTEXT);
     private final Class<?> invocations = classes.type("org.glassfish.api.invocation.InvocationManager");
     private final Method current = classes.method(context, "getCurrent");
@@ -40,7 +41,8 @@ final class GlassFishIdentity implements CallerIdentity {
     private final Method moduleFile = classes.method(descriptor, "getUniqueFriendlyId");
 
     static boolean isHere() {
-        return ServerClasses.find(CONTEXT, loader()).isPresent();
+        return ServerClasses.find(CONTEXT, GlassFishIdentity.class.getClassLoader())
+                .isPresent();
     }
 
     @Override
@@ -116,10 +118,6 @@ final class GlassFishIdentity implements CallerIdentity {
         } catch (NoSuchMethodException e) {
             return Optional.empty();
         }
-    }
-
-    private static ClassLoader loader() {
-        return GlassFishIdentity.class.getClassLoader();
     }
 
     private static IllegalStateException unknown(Throwable cause) {

@@ -106,10 +106,7 @@ final class JerseyRendering extends AbstractChainableStage<ContainerResponse> im
         if (!reply.isRecorded() || !filtered) {
             filterCopy(reply);
         }
-        reply.replace(response);
-        if (reply.isRecorded() && response.getEntity() instanceof byte[] body) {
-            Exchange.of(context.request()).recordedBody(body);
-        }
+        Exchange.of(context.request()).send(reply, response);
     }
 
     /** Filters a copy, whose added headers (CORS, say) go to the protocol's own replies only. */

@@ -80,10 +80,7 @@ final class RestEasyRendering implements Rendering {
         if (!reply.isRecorded() || !filtered) {
             filterCopy(reply);
         }
-        reply.replace(response);
-        if (reply.isRecorded() && response.getEntity() instanceof byte[] body) {
-            Exchange.of(request).recordedBody(body);
-        }
+        Exchange.of(request).send(reply, response);
         restEasy.skipFilters(response);
     }
 
