@@ -53,7 +53,8 @@ class OwnAnswersTest {
         List<Reply> answers = new ArrayList<>();
         List<String> log = EarlyLog.of(() -> answers.addAll(answers(dialect, how)));
         assertThat(answers).hasSize(2).allSatisfy(answer -> {
-            answer.expect(500, problem).with("Content-Type", "application/problem+json");
+            answer.expect(500).with("Content-Type", "application/problem+json");
+            assertThat(answer.problem()).isEqualTo(problem);
             assertThat(answer.headers().allValues("Cache-Control"))
                     .containsExactly(dialect == Dialect.EXACTLY_ONCE ? "private, no-store" : "no-store");
         });
