@@ -1,23 +1,19 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.launch.ShopClient.isReplay;
-import static io.twophp.testsuite.launch.ShopClient.phase;
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.twophp.testsuite.launch.Client.isReplay;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.twophp.testsuite.campaign.Canary;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -76,30 +72,10 @@ class AtRestIT {
     }
 
     private static void assertNoPayload(Path directory) {
-        assertThat(filesWith(MARKER, directory))
+        assertThat(Canary.filesWith(MARKER, directory))
                 .as("business data, to show that the search finds")
                 .isNotEmpty();
-        assertThat(filesWith(CANARY, directory)).isEmpty();
-    }
-
-    private static List<Path> filesWith(String text, Path directory) {
-        byte[] wanted = text.getBytes(UTF_8);
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(Files::isRegularFile)
-                    .filter(file -> contains(file, wanted))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean contains(Path file, byte[] wanted) {
-        try {
-            // One char for each byte, so that any file is a text.
-            return Files.readString(file, ISO_8859_1).contains(new String(wanted, ISO_8859_1));
-        } catch (IOException e) {
-            throw new UncheckedIOException(file.toString(), e);
-        }
+        assertThat(Canary.filesWith(CANARY, directory)).isEmpty();
     }
 
     private static String key(String id, int seed) {

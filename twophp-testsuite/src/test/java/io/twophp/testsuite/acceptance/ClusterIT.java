@@ -1,16 +1,16 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.launch.ShopClient.isReplay;
-import static io.twophp.testsuite.launch.ShopClient.phase;
+import static io.twophp.testsuite.launch.Client.isReplay;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.twophp.testsuite.launch.ChosenDatabase;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.DatabaseServer;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;

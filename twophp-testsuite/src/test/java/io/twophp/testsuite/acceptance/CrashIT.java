@@ -3,13 +3,14 @@ package io.twophp.testsuite.acceptance;
 import static io.twophp.testsuite.acceptance.Messages.header;
 import static io.twophp.testsuite.acceptance.Messages.json;
 import static io.twophp.testsuite.acceptance.Messages.word;
-import static io.twophp.testsuite.launch.ShopClient.phase;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertAll;
 
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -83,9 +84,9 @@ class CrashIT {
             HttpResponse<String> committed = customer.confirm(waiting);
             assertThat(committed.statusCode()).isEqualTo(200);
             assertThat(phase(committed)).isEqualTo("COMMITTED");
-            assertThat(ShopClient.isReplay(committed)).isFalse();
+            assertThat(Client.isReplay(committed)).isFalse();
             HttpResponse<String> replayed = customer.confirm(done);
-            assertThat(ShopClient.isReplay(replayed)).isTrue();
+            assertThat(Client.isReplay(replayed)).isTrue();
             assertThat(replayed.statusCode()).isEqualTo(200);
             assertThat(replayed.body()).isEqualTo(told.body()).isNotEmpty();
             assertThat(alice.effects(word)).as("one for each intent").isEqualTo(2);

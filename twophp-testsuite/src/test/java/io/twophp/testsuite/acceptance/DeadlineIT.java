@@ -1,14 +1,14 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.launch.ShopClient.isReplay;
-import static io.twophp.testsuite.launch.ShopClient.phase;
+import static io.twophp.testsuite.launch.Client.isReplay;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,16 +1,16 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.launch.ShopClient.header;
-import static io.twophp.testsuite.launch.ShopClient.isReplay;
-import static io.twophp.testsuite.launch.ShopClient.phase;
+import static io.twophp.testsuite.launch.Client.header;
+import static io.twophp.testsuite.launch.Client.isReplay;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
 import io.twophp.core.engine.Checkpoint;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

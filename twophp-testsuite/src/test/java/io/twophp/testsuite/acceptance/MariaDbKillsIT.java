@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.MariaDb;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -26,6 +26,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,9 +147,9 @@ class MariaDbKillsIT {
         }
     }
 
-    private void tell(Purchase purchase, Exchange exchange, Random random) {
+    private void tell(Purchase purchase, Function<ShopClient, HttpResponse<String>> exchange, Random random) {
         try {
-            HttpResponse<String> answer = exchange.with(nodes.get(random.nextInt(nodes.size())));
+            HttpResponse<String> answer = exchange.apply(nodes.get(random.nextInt(nodes.size())));
             purchase.told(answer);
             if (answer.statusCode() < 400) {
                 answers.incrementAndGet();
@@ -200,10 +201,5 @@ class MariaDbKillsIT {
             violations.addAll(purchase.violations());
         }
         return violations;
-    }
-
-    @FunctionalInterface
-    private interface Exchange {
-        HttpResponse<String> with(ShopClient node);
     }
 }

@@ -1,10 +1,11 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.launch.ShopClient.header;
-import static io.twophp.testsuite.launch.ShopClient.phase;
+import static io.twophp.testsuite.launch.Client.header;
+import static io.twophp.testsuite.launch.Client.phase;
 
 import io.twophp.ProtocolHeader;
-import io.twophp.testsuite.launch.ShopClient.Registered;
+import io.twophp.testsuite.launch.Client.Registered;
+import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,7 +44,8 @@ final class Purchase {
 
     /** Returns the intent to confirm, once it is registered. */
     synchronized Optional<Registered> registered() {
-        return Optional.ofNullable(serverId).map(id -> new Registered(clientId, id, "orders", Instant.MAX));
+        return Optional.ofNullable(serverId)
+                .map(id -> new Registered(Request.post("orders"), clientId, id, Instant.MAX));
     }
 
     /** Returns the response that was reported as its outcome. */

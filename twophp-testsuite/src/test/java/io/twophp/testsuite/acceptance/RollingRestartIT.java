@@ -1,16 +1,17 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.launch.ShopClient.header;
-import static io.twophp.testsuite.launch.ShopClient.phase;
+import static io.twophp.testsuite.launch.Client.header;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,14 +101,15 @@ class RollingRestartIT {
         HttpResponse<String> registered = until(
                 200, nodes, node -> node.phaseOne(clientId, "POST", "orders", "{\"sku\":\"tea\",\"quantity\":1}"));
         String serverId = header(registered, ProtocolHeader.SERVER_CORRELATION_ID);
-        Registered intent = new Registered(clientId, serverId, "orders", null);
+        Registered intent = new Registered(Request.post("orders"), clientId, serverId, null);
         HttpResponse<String> decided =
                 until(200, nodes, node -> node.confirm(intent, "Prefer", respondAsync ? "respond-async" : "wait=10"));
         assertThat(phase(decided)).isEqualTo("COMMITTED");
         exchanges.incrementAndGet();
     }
 
-    private HttpResponse<String> until(int status, List<ShopClient> nodes, Request request) {
+    private HttpResponse<String> until(
+            int status, List<ShopClient> nodes, Function<ShopClient, HttpResponse<String>> request) {
         AtomicInteger tries = new AtomicInteger(exchanges.get());
         return await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
@@ -118,9 +121,10 @@ class RollingRestartIT {
     }
 
     /** Empty if the node could not be asked, or had the other one asked. */
-    private Optional<HttpResponse<String>> attempt(Request request, ShopClient node) {
+    private Optional<HttpResponse<String>> attempt(
+            Function<ShopClient, HttpResponse<String>> request, ShopClient node) {
         try {
-            HttpResponse<String> answer = request.to(node);
+            HttpResponse<String> answer = request.apply(node);
             // Servers that start or stop answer by themselves; only answers of the protocol count.
             if (answer.statusCode() == 200 || answer.statusCode() == 202) {
                 return Optional.of(answer);
@@ -132,10 +136,5 @@ class RollingRestartIT {
         }
         turned.incrementAndGet();
         return Optional.empty();
-    }
-
-    @FunctionalInterface
-    private interface Request {
-        HttpResponse<String> to(ShopClient node);
     }
 }

@@ -22,21 +22,6 @@ public final class SharedShop implements ParameterResolver {
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         On.Kind kind = parameter.findAnnotation(On.class).orElseThrow().value();
-        return context.getRoot()
-                .getStore(NAMESPACE)
-                .getOrComputeIfAbsent(kind, Running::start, Running.class)
-                .site();
-    }
-
-    private record Running(ShopSite site) implements AutoCloseable {
-
-        static Running start(On.Kind kind) {
-            return new Running(ShopSite.start(kind));
-        }
-
-        @Override
-        public void close() {
-            site.close();
-        }
+        return context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(kind, ShopSite::start, ShopSite.class);
     }
 }

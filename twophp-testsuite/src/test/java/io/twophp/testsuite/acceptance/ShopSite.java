@@ -3,7 +3,7 @@ package io.twophp.testsuite.acceptance;
 import io.twophp.testsuite.acceptance.message.MessageResource;
 import io.twophp.testsuite.acceptance.probe.ProbeResource;
 import io.twophp.testsuite.campaign.war.HurdleResource;
-import io.twophp.testsuite.client.war.PlainResource;
+import io.twophp.testsuite.client.war.RelayResource;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
@@ -31,7 +31,7 @@ public final class ShopSite implements AutoCloseable {
         PayaraMicro.Builder launch = Shop.on(database, directory)
                 .with(ProbeResource.class.getPackage())
                 .with(MessageResource.class.getPackage())
-                .with(PlainResource.class.getPackage())
+                .with(RelayResource.class.getPackage())
                 .with(HurdleResource.class.getPackage())
                 .property("twophp.ttl", "240000")
                 .property("twophp.lease", "3000")

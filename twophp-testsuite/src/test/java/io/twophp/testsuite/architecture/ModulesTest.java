@@ -3,8 +3,8 @@ package io.twophp.testsuite.architecture;
 import static io.twophp.testsuite.Sources.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.launch.Unchecked;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,12 +29,8 @@ class ModulesTest {
     }
 
     private static boolean makesNothing(Path module) {
-        try {
-            return !Files.readString(module.resolve("pom.xml")).contains("<packaging>")
-                    && !Files.exists(module.resolve("src/main"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Unchecked.get(() -> !Files.readString(module.resolve("pom.xml")).contains("<packaging>")
+                && !Files.exists(module.resolve("src/main")));
     }
 
     private static List<Path> modules() throws IOException {

@@ -4,15 +4,10 @@ import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Postgres;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 
 /** The PostgreSQL of a campaign, as durable as one in production, with the table that the hurdles write. */
 final class CampaignPostgres implements AutoCloseable {
-
-    private static final String OBSERVER = "campaign";
 
     private final Postgres server;
 
@@ -53,42 +48,25 @@ final class CampaignPostgres implements AutoCloseable {
 
     /** A connection of the campaign's own, which its faults spare. */
     Connection connect() {
-        try {
-            return DriverManager.getConnection(
-                    "jdbc:postgresql://127.0.0.1:" + port() + "/postgres?ApplicationName=" + OBSERVER,
-                    "postgres",
-                    "postgres");
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return server.connect();
     }
 
     void execute(String statement) {
-        try (Connection connection = connect();
-                Statement run = connection.createStatement()) {
-            run.execute(statement);
-        } catch (SQLException e) {
-            throw new IllegalStateException(statement, e);
-        }
+        server.execute(statement);
     }
 
     /** Ends one backend of a node that is working right now; false if there is none. */
     boolean terminateOne() {
-        try (Connection connection = connect();
-                Statement run = connection.createStatement();
-                var row = run.executeQuery("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                        + " WHERE backend_type = 'client backend' AND application_name <> '" + OBSERVER + "'"
-                        + " AND state IN ('active', 'idle in transaction') ORDER BY random() LIMIT 1")) {
-            return row.next() && row.getBoolean(1);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return server.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                        + " WHERE backend_type = 'client backend' AND application_name <> '" + Postgres.OBSERVER + "'"
+                        + " AND state IN ('active', 'idle in transaction') ORDER BY random() LIMIT 1")
+                .equals("t");
     }
 
     /** Ends all backends of the nodes, idle ones included, as a failover does: pools are left with dead connections. */
     void terminateAll() {
         execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend'"
-                + " AND application_name <> '" + OBSERVER + "'");
+                + " AND application_name <> '" + Postgres.OBSERVER + "'");
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** A word that is in payloads only: it must not be in any file of database, write-ahead log or server (I10). */
-final class Canary {
+public final class Canary {
 
     private static final int BLOCK = 1 << 20;
 
@@ -35,7 +35,8 @@ final class Canary {
         }
     }
 
-    private static List<Path> filesWith(String text, Path place) {
+    /** Returns the files below a place that hold a text, in any encoding that extends ASCII. */
+    public static List<Path> filesWith(String text, Path place) {
         try (Stream<Path> files = Files.walk(place)) {
             return files.filter(Files::isRegularFile)
                     .filter(file -> contains(file, text))

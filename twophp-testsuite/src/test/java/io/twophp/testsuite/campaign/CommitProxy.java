@@ -1,5 +1,6 @@
 package io.twophp.testsuite.campaign;
 
+import io.twophp.testsuite.launch.Unchecked;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -55,11 +56,7 @@ final class CommitProxy implements AutoCloseable {
 
     CommitProxy(int target) {
         this.target = target;
-        try {
-            server = new ServerSocket(0, 64, InetAddress.getByName("127.0.0.1"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server = Unchecked.get(() -> new ServerSocket(0, 64, InetAddress.getByName("127.0.0.1")));
         threads.execute(this::accept);
     }
 
@@ -116,11 +113,7 @@ final class CommitProxy implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            server.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() -> server.close());
         threads.shutdownNow();
     }
 

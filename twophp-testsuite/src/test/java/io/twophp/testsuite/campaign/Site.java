@@ -10,8 +10,7 @@ import io.twophp.testsuite.launch.PayaraRoot;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Shop;
 import io.twophp.testsuite.launch.Trees;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.twophp.testsuite.launch.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -176,15 +175,11 @@ final class Site implements AutoCloseable {
     }
 
     void note(String format, Object... values) {
-        try {
-            Files.writeString(
-                    log,
-                    Instant.now() + " " + String.format(format, values) + System.lineSeparator(),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() -> Files.writeString(
+                log,
+                Instant.now() + " " + String.format(format, values) + System.lineSeparator(),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND));
     }
 
     @Override
@@ -196,10 +191,6 @@ final class Site implements AutoCloseable {
     }
 
     private static Path create(Path folder) {
-        try {
-            return Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Unchecked.get(() -> Files.createDirectories(folder));
     }
 }

@@ -5,8 +5,8 @@ import io.twophp.testsuite.campaign.Findings.Violation;
 import io.twophp.testsuite.campaign.fault.Fault;
 import io.twophp.testsuite.campaign.war.Hurdle.Behaviour;
 import io.twophp.testsuite.launch.Node;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -90,7 +90,7 @@ final class Trials {
                 UUID.randomUUID().toString(), UUID.randomUUID().toString(), Way.EXTERNAL, Behaviour.WRITE, gate, 0);
         CompletableFuture<Void> client = site.send(exchange, Route.first(site.one, site.two), FIRST);
         await(() -> site.tables.count("pg_stat_activity WHERE state = 'idle in transaction'"
-                        + " AND application_name <> 'campaign' AND query LIKE 'SELECT epoch%'")
+                        + " AND application_name <> '" + Postgres.OBSERVER + "' AND query LIKE 'SELECT epoch%'")
                 > 0);
         site.one.freeze();
         await(() -> site.tables
@@ -153,20 +153,14 @@ final class Trials {
     }
 
     private void pull(String name) {
-        try {
+        Unchecked.run(() -> {
             Path whole = Files.writeString(lever.resolveSibling("next"), name);
             Files.move(whole, lever, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     private static void open(Path gate) {
-        try {
-            Files.writeString(gate, "open");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() -> Files.writeString(gate, "open"));
     }
 
     private static void await(Callable<Boolean> condition) {

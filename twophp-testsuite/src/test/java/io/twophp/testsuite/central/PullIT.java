@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.se.TwoPhaseClient;
 import io.twophp.testsuite.client.Alice;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import jakarta.ws.rs.ProcessingException;
@@ -177,8 +177,8 @@ class PullIT {
     private static TwoPhaseClient till() {
         return TwoPhaseClient.in(site.folder("till"))
                 .service("till")
-                .set("twophp.central.url", site.url())
-                .set("twophp.central.token", site.token("till"))
+                .set("twophp.central.url", site.central().url().toString())
+                .set("twophp.central.token", site.central().token("till"))
                 .set("twophp.sync.interval", "PT1S")
                 .set("twophp.client.timeout", "PT5S")
                 .configure(client -> client.register(new Alice()))

@@ -3,6 +3,7 @@ package io.twophp.testsuite.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 
+import io.twophp.testsuite.launch.Unchecked;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,14 +41,12 @@ final class ClientProcess implements AutoCloseable {
         settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.add(ClientProgram.class.getName());
         command.addAll(List.of(folder.toString(), orders.toString()));
-        try {
+        return Unchecked.get(() -> {
             ClientProcess started = new ClientProcess(
                     new ProcessBuilder(command).redirectErrorStream(true).start());
             started.awaitSaid("OPEN");
             return started;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** Has it make a call, as {@link ClientProgram} reads it. */

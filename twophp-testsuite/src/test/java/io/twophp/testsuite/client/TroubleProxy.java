@@ -1,5 +1,6 @@
 package io.twophp.testsuite.client;
 
+import io.twophp.testsuite.launch.Unchecked;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -44,11 +45,7 @@ public final class TroubleProxy implements AutoCloseable {
         this.target = target;
         this.delay = delay;
         this.decision = decision;
-        try {
-            server = new ServerSocket(0, 64, InetAddress.getByName(host));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server = Unchecked.get(() -> new ServerSocket(0, 64, InetAddress.getByName(host)));
         threads.execute(this::accept);
     }
 
@@ -152,11 +149,7 @@ public final class TroubleProxy implements AutoCloseable {
     @Override
     public void close() {
         closing.countDown();
-        try {
-            server.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() -> server.close());
         threads.shutdownNow();
     }
 }

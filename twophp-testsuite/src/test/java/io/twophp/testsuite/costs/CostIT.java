@@ -1,6 +1,6 @@
 package io.twophp.testsuite.costs;
 
-import static io.twophp.testsuite.launch.ShopClient.phase;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.testsuite.launch.Postgres;

@@ -2,10 +2,10 @@ package io.twophp.testsuite.costs;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.twophp.testsuite.launch.Unchecked;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -26,11 +26,7 @@ final class Receiver implements AutoCloseable {
 
     private Receiver(Manner manner) {
         this.manner = manner;
-        try {
-            server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server = Unchecked.get(() -> new ServerSocket(0, 100, InetAddress.getLoopbackAddress()));
         threads.execute(this::accept);
     }
 

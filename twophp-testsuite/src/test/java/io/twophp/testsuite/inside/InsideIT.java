@@ -1,6 +1,6 @@
 package io.twophp.testsuite.inside;
 
-import static io.twophp.testsuite.launch.ShopClient.phase;
+import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.IntentsInDoubt;
@@ -17,8 +17,10 @@ import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.testsuite.inside.war.Engines;
 import io.twophp.testsuite.inside.war.ModuleTimers;
 import io.twophp.testsuite.inside.war.Sightings;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
@@ -217,11 +219,11 @@ class InsideIT {
         HttpResponse<String> answer =
                 alice().phaseOne(id, "POST", "inside/" + path, body, "Content-Type", "text/plain");
         assertThat(phase(answer)).as(answer.body()).isEqualTo("WAITING_CONFIRM");
-        return new ServerCorrelationId(ShopClient.header(answer, ProtocolHeader.SERVER_CORRELATION_ID));
+        return new ServerCorrelationId(Client.header(answer, ProtocolHeader.SERVER_CORRELATION_ID));
     }
 
     private HttpResponse<String> confirm(String id, String path, ServerCorrelationId intent) {
-        return alice().confirm(new Registered(id, intent.value(), "inside/" + path, null));
+        return alice().confirm(new Registered(Request.post("inside/" + path), id, intent.value(), null));
     }
 
     private ShopClient alice() {

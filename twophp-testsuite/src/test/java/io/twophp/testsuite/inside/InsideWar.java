@@ -6,6 +6,7 @@ import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
+import io.twophp.testsuite.launch.Unchecked;
 import io.twophp.testsuite.servers.Make;
 import java.io.File;
 import java.net.URISyntaxException;
@@ -22,7 +23,7 @@ final class InsideWar {
         WebArchive war = portable();
         war.addPackage(Sightings.class.getPackage())
                 .addClasses(InsideSettings.class, EngineLog.class, Neighbour.class, ShopClient.class)
-                .addClasses(Client.class, Request.class, Server.class);
+                .addClasses(Client.class, Request.class, Server.class, Unchecked.class);
         war.addAsLibrary(jarOf(Assertions.class));
         return ShrinkWrap.create(WebArchive.class, "inside.war").merge(war);
     }

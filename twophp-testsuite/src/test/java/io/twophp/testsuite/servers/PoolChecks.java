@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -85,7 +86,7 @@ final class PoolChecks {
                 .mapToObj(number -> crowd + number)
                 .toList();
         List<Request> requests =
-                texts.stream().map(text -> way.ready.request(stage, text)).toList();
+                texts.stream().map(text -> way.ready.apply(stage, text)).toList();
         for (HttpResponse<String> answer : together(stage, requests)) {
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(way.status);
         }
@@ -100,7 +101,7 @@ final class PoolChecks {
         List<String> texts = WAYS.stream().map(way -> Stage.text()).toList();
         List<Request> requests = new ArrayList<>();
         for (int i = 0; i < WAYS.size(); i++) {
-            requests.add(WAYS.get(i).ready.request(stage, texts.get(i)));
+            requests.add(WAYS.get(i).ready.apply(stage, texts.get(i)));
         }
         String crowd = "crowd-" + (CONNECTIONS + 1) + "-" + UUID.randomUUID() + "-";
         List<Future<HttpResponse<String>>> holders = new ArrayList<>();
@@ -188,12 +189,7 @@ final class PoolChecks {
      * A mode or dialect.
      *
      * @param status the status of its success
+     * @param ready prepares a request that is then sent together with others
      */
-    private record Way(String name, int status, Ready ready) {}
-
-    /** Prepares a request that is then sent together with others. */
-    @FunctionalInterface
-    private interface Ready {
-        Request request(Stage stage, String text);
-    }
+    private record Way(String name, int status, BiFunction<Stage, String, Request> ready) {}
 }

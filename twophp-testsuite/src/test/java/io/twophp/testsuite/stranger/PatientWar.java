@@ -1,6 +1,7 @@
 package io.twophp.testsuite.stranger;
 
 import io.twophp.testsuite.launch.ExtendedWar;
+import io.twophp.testsuite.launch.Trees;
 import io.twophp.testsuite.stranger.patient.Deposit;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +11,6 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -35,7 +35,7 @@ final class PatientWar {
                     unit, zip.getPath("WEB-INF/classes/META-INF/persistence.xml"), StandardCopyOption.REPLACE_EXISTING);
             for (Path folder : children(zip.getPath(STRANGER))) {
                 if (Files.isDirectory(folder) && !KEPT.contains(name(folder))) {
-                    delete(folder);
+                    Trees.delete(folder);
                 }
             }
             return copy;
@@ -51,14 +51,6 @@ final class PatientWar {
     private static List<Path> children(Path folder) throws IOException {
         try (Stream<Path> children = Files.list(folder)) {
             return children.toList();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> tree = Files.walk(folder)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
         }
     }
 }

@@ -2,6 +2,7 @@ package io.twophp.testsuite.stranger;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.testsuite.launch.Unchecked;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import java.io.IOException;
@@ -64,7 +65,7 @@ public record Script(Path file) {
     public List<String> run(int expected, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of("python3", file.toString()));
         command.addAll(arguments);
-        try {
+        return Unchecked.get(() -> {
             Process process =
                     new ProcessBuilder(command).redirectError(errors().toFile()).start();
             List<String> lines = new String(process.getInputStream().readAllBytes(), UTF_8)
@@ -75,11 +76,6 @@ public record Script(Path file) {
                         + Files.readString(errors(), UTF_8));
             }
             return lines;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        });
     }
 }

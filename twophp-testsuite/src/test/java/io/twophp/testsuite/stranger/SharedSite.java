@@ -22,23 +22,12 @@ public final class SharedSite implements ParameterResolver {
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return context.getRoot()
-                .getStore(NAMESPACE)
-                .getOrComputeIfAbsent(Running.class, type -> Running.start(), Running.class)
-                .site();
+        return context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Site.class, type -> start(), Site.class);
     }
 
-    private record Running(Site site) implements AutoCloseable {
-
-        static Running start() {
-            return new Running(Site.start(
-                    Trees.fresh(Site.target().resolve("shared-site")),
-                    server -> server.property("twophp.client.recovery.interval", "500")));
-        }
-
-        @Override
-        public void close() {
-            site.close();
-        }
+    private static Site start() {
+        return Site.start(
+                Trees.fresh(Site.target().resolve("shared-site")),
+                server -> server.property("twophp.client.recovery.interval", "500"));
     }
 }

@@ -3,8 +3,8 @@ package io.twophp.sample.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.opentelemetry.proto.trace.v1.Span;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import io.twophp.testsuite.launch.TraceReceiver;
 import java.time.Duration;
 import java.util.ArrayList;

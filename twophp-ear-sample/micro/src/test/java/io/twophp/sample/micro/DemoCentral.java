@@ -3,8 +3,8 @@ package io.twophp.sample.micro;
 import io.twophp.testsuite.launch.CentralLedger;
 import io.twophp.testsuite.launch.Launch;
 import io.twophp.testsuite.launch.Ports;
+import io.twophp.testsuite.launch.Unchecked;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -127,11 +127,7 @@ final class DemoCentral implements AutoCloseable {
         static void write(Path data, CentralLedger central, String client) {
             String text = "twophp.central.url=" + central.url() + "\n"
                     + (central.knows(client) ? "" : "twophp.central.token=" + central.token(client) + "\n");
-            try {
-                Files.writeString(data.resolve(client + ".properties"), text);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            Unchecked.run(() -> Files.writeString(data.resolve(client + ".properties"), text));
         }
     }
 }

@@ -4,8 +4,7 @@ import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Trees;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.twophp.testsuite.launch.Unchecked;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,20 +63,13 @@ final class DemoCourier implements AutoCloseable {
     /** Returns the context root of the demo's courier, if there is one. */
     static Optional<URI> address(Path data) {
         Path address = directory(data).resolve(ADDRESS_FILE);
-        try {
-            return Files.exists(address) ? Optional.of(URI.create(Files.readString(address))) : Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Unchecked.get(
+                () -> Files.exists(address) ? Optional.of(URI.create(Files.readString(address))) : Optional.empty());
     }
 
     /** Lets the courier die in the middle of its next consignment, as if it were killed. */
     static void letDie(Path data) {
-        try {
-            Files.writeString(halts(directory(data)).resolve("BUSINESS_DONE"), "1");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() -> Files.writeString(halts(directory(data)).resolve("BUSINESS_DONE"), "1"));
     }
 
     /** Starts the courier beside everything else, and again each time it dies. */
@@ -100,21 +92,16 @@ final class DemoCourier implements AutoCloseable {
     }
 
     private void clear() {
-        try {
+        Unchecked.run(() -> {
             Files.deleteIfExists(directory.resolve(ADDRESS_FILE));
             Trees.delete(halts(directory));
             Files.createDirectories(halts(directory));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     private void tellAddress() {
-        try {
-            Files.writeString(directory.resolve(ADDRESS_FILE), contextRoot().toString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() ->
+                Files.writeString(directory.resolve(ADDRESS_FILE), contextRoot().toString()));
         System.out.println("The courier is READY, at " + contextRoot());
     }
 

@@ -9,8 +9,8 @@ import io.twophp.testsuite.launch.PayaraRoot;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Trees;
+import io.twophp.testsuite.launch.Unchecked;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ final class FanOutSite implements AutoCloseable {
 
     /** Starts everything, in an emptied directory. */
     static FanOutSite open(Path directory) {
-        try {
+        return Unchecked.get(() -> {
             FanOutSite site = new FanOutSite(Trees.fresh(directory));
             try {
                 site.others.start();
@@ -72,9 +72,7 @@ final class FanOutSite implements AutoCloseable {
                 site.close();
                 throw e;
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     private Map<String, String> addresses() {

@@ -1,12 +1,14 @@
 package io.twophp.sample.micro;
 
 import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
+import io.twophp.testsuite.launch.Jvm;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
+import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -171,10 +173,10 @@ final class LoadSite implements AutoCloseable {
             String id = UUID.randomUUID().toString();
             HttpResponse<String> registered =
                     alice.phaseOne(id, "POST", "checkouts", Bodies.checkout("tea", 1, "4111111111111111", "DE"));
-            String serverId = ShopClient.header(registered, ProtocolHeader.SERVER_CORRELATION_ID);
-            HttpResponse<String> confirmed =
-                    alice.confirm(new Registered(id, Objects.requireNonNullElse(serverId, "none"), "checkouts", null));
-            if ("COMMITTED".equals(ShopClient.phase(confirmed))) {
+            String serverId = Client.header(registered, ProtocolHeader.SERVER_CORRELATION_ID);
+            HttpResponse<String> confirmed = alice.confirm(
+                    new Registered(Request.post("checkouts"), id, Objects.requireNonNullElse(serverId, "none"), null));
+            if ("COMMITTED".equals(Client.phase(confirmed))) {
                 return true;
             }
             System.out.println("A checkout was answered " + registered.statusCode() + ", then " + confirmed.statusCode()
@@ -186,30 +188,13 @@ final class LoadSite implements AutoCloseable {
     }
 
     private void standStill() {
-        signal("STOP");
+        new Jvm(services.pid()).signal("STOP");
         standsStill = true;
     }
 
     private void goOn() {
-        signal("CONT");
+        new Jvm(services.pid()).signal("CONT");
         standsStill = false;
-    }
-
-    private void signal(String name) {
-        try {
-            int status = new ProcessBuilder("kill", "-" + name, String.valueOf(services.pid()))
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-            if (status != 0) {
-                throw new IllegalStateException("kill -" + name + " ended with " + status);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
     }
 
     @Override

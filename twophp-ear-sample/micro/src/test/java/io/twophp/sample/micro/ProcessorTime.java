@@ -1,7 +1,6 @@
 package io.twophp.sample.micro;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.twophp.testsuite.launch.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +39,7 @@ final class ProcessorTime {
         if (!Files.exists(file)) {
             return Duration.ZERO;
         }
-        try {
+        return Unchecked.get(() -> {
             String text = Files.readString(file);
             List<String> behindName =
                     List.of(text.substring(text.lastIndexOf(')') + 2).split(" "));
@@ -48,8 +47,6 @@ final class ProcessorTime {
                     .limit(fields)
                     .map(i -> TICK.multipliedBy(Long.parseLong(behindName.get(i))))
                     .reduce(Duration.ZERO, Duration::plus);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 }

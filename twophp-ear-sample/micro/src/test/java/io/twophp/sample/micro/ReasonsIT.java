@@ -12,12 +12,13 @@ import io.twophp.sample.micro.Passage.Exchange;
 import io.twophp.sample.micro.Passage.Way;
 import io.twophp.se.TwoPhaseClient;
 import io.twophp.testsuite.launch.CentralLedger;
+import io.twophp.testsuite.launch.Client;
+import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Ports;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.ShopClient;
-import io.twophp.testsuite.launch.ShopClient.Registered;
 import io.twophp.testsuite.launch.Trees;
 import jakarta.json.JsonObject;
 import jakarta.ws.rs.client.ClientRequestFilter;
@@ -246,7 +247,7 @@ class ReasonsIT {
                         Bodies.of(Service.WAREHOUSE, UUID.randomUUID().toString()),
                         headers);
         assertThat(answer.statusCode()).as(answer.body()).isLessThan(300);
-        return ShopClient.header(answer, ProtocolHeader.SERVER_CORRELATION_ID);
+        return Client.header(answer, ProtocolHeader.SERVER_CORRELATION_ID);
     }
 
     /** Sends both phases of a caller without a ledger. */
@@ -255,7 +256,7 @@ class ReasonsIT {
                 "POST",
                 Service.WAREHOUSE.resource(),
                 Bodies.of(Service.WAREHOUSE, UUID.randomUUID().toString()));
-        assertThat(ShopClient.phase(client.confirm(intent))).isEqualTo("COMMITTED");
+        assertThat(Client.phase(client.confirm(intent))).isEqualTo("COMMITTED");
         return intent.serverId();
     }
 

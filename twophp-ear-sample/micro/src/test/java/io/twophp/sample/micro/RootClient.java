@@ -8,6 +8,7 @@ import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import io.twophp.se.TwoPhaseClientBuilder;
+import io.twophp.testsuite.launch.Unchecked;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.client.Invocation;
@@ -123,12 +124,7 @@ final class RootClient implements AutoCloseable {
 
     /** Returns the end of the oldest call that was not returned from here yet; null if none ends in time. */
     CallEnded end(Duration patience) {
-        try {
-            return ends.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return Unchecked.get(() -> ends.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /** Returns Alice's only row of a call. */

@@ -3,8 +3,7 @@ package io.twophp.testsuite.browser;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.testsuite.browser.Browser.Account;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.twophp.testsuite.launch.Unchecked;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -68,14 +67,7 @@ final class Api {
         }
         fields.forEach(request::header);
         more.forEach(request::header);
-        try {
-            return HTTP.send(request.build(), BodyHandlers.ofString(UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        return Unchecked.get(() -> HTTP.send(request.build(), BodyHandlers.ofString(UTF_8)));
     }
 
     private static Map<String, Object> object(HttpResponse<String> answer) {

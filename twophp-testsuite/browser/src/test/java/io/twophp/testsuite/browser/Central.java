@@ -5,8 +5,7 @@ import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Server;
 import io.twophp.testsuite.launch.Trees;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.twophp.testsuite.launch.Unchecked;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,11 +39,7 @@ final class Central implements AutoCloseable {
     static Central start(String name) {
         Path target = Path.of(System.getProperty("basedir", "."), "target").toAbsolutePath();
         Path directory = target.resolve(name);
-        try {
-            Trees.delete(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Trees.delete(directory);
         Database database = Database.h2(directory.resolve("central"));
         Server server = PayaraMicro.builder()
                 .jar(target.resolve("payara-micro.jar"))
@@ -109,14 +104,10 @@ final class Central implements AutoCloseable {
     }
 
     private static String firstPassword(Path log) {
-        try {
-            Matcher found = PASSWORD.matcher(Files.readString(log));
-            if (found.find()) {
-                return found.group(1);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        Matcher found = PASSWORD.matcher(Unchecked.get(() -> Files.readString(log)));
+        if (!found.find()) {
+            throw new IllegalStateException("The first password is not in " + log);
         }
-        throw new IllegalStateException("The first password is not in " + log);
+        return found.group(1);
     }
 }

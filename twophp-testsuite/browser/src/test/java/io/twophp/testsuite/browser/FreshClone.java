@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 
 import io.twophp.testsuite.launch.Trees;
+import io.twophp.testsuite.launch.Unchecked;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ final class FreshClone {
     }
 
     private Command start(List<String> command) {
-        try {
+        return Unchecked.get(() -> {
             Path output = Files.createTempFile(directory.getParent(), directory.getFileName() + "-", ".log");
             ProcessBuilder builder = new ProcessBuilder(command)
                     .directory(directory.toFile())
@@ -85,9 +85,7 @@ final class FreshClone {
                     .redirectOutput(output.toFile());
             builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
             return new Command(builder.start(), output);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** A command in a terminal. */
@@ -132,11 +130,7 @@ final class FreshClone {
         }
 
         private String text() {
-            try {
-                return Files.readString(output, UTF_8);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return Unchecked.get(() -> Files.readString(output, UTF_8));
         }
 
         /** The output's last lines, for messages. */

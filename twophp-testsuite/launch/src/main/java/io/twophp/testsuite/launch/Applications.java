@@ -50,7 +50,7 @@ record Applications(List<Path> archives, List<DataSourceDefinition> dataSources)
     Applications with(List<Path> libraries, Path directory) throws IOException {
         List<Path> copies = new ArrayList<>();
         for (Path archive : archives) {
-            copies.add(LibraryWar.copy(archive, directory, libraries));
+            copies.add(WarCopy.withLibraries(archive, directory, libraries));
         }
         return new Applications(copies, dataSources);
     }

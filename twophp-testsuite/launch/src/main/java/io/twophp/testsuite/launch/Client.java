@@ -3,8 +3,6 @@ package io.twophp.testsuite.launch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.ProtocolHeader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -126,14 +124,7 @@ public final class Client {
         for (int i = 0; i < request.headers().size(); i += 2) {
             builder.header(request.headers().get(i), request.headers().get(i + 1));
         }
-        try {
-            return http.send(builder.build(), handler);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        return Unchecked.get(() -> http.send(builder.build(), handler));
     }
 
     /** The result of Phase 1. */

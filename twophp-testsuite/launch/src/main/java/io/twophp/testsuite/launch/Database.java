@@ -51,7 +51,7 @@ public record Database(
                 List.of(jarOf("org.flywaydb.database.mysql.mariadb.MariaDBDatabaseType")));
     }
 
-    private static Path jarOf(String type) {
+    static Path jarOf(String type) {
         try {
             return Path.of(Class.forName(type)
                     .getProtectionDomain()

@@ -1,6 +1,5 @@
 package io.twophp.testsuite.launch;
 
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -28,17 +27,6 @@ record Driver(String className, String poolClassName, Path jar) {
         if (className == null) {
             throw new IllegalArgumentException("no driver is known for " + kind);
         }
-        try {
-            return new Driver(
-                    className,
-                    POOLS.get(kind),
-                    Path.of(Class.forName(className)
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI()));
-        } catch (ClassNotFoundException | URISyntaxException e) {
-            throw new IllegalStateException("put the JDBC driver of " + kind + " on the class path", e);
-        }
+        return new Driver(className, POOLS.get(kind), Database.jarOf(className));
     }
 }

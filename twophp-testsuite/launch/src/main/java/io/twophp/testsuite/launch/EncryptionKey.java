@@ -1,7 +1,5 @@
 package io.twophp.testsuite.launch;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -24,16 +22,14 @@ public final class EncryptionKey {
         }
         byte[] key = new byte[32];
         new SecureRandom().nextBytes(key);
-        try {
+        Unchecked.run(() -> {
             Files.createDirectories(file.toAbsolutePath().getParent());
             if (Files.getFileStore(file.toAbsolutePath().getParent()).supportsFileAttributeView("posix")) {
                 Files.createFile(
                         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             }
             Files.writeString(file, "demo:" + Base64.getEncoder().encodeToString(key) + System.lineSeparator());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
         return true;
     }
 }

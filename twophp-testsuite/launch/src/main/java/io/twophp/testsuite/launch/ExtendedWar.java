@@ -1,7 +1,6 @@
 package io.twophp.testsuite.launch;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,15 +19,11 @@ public final class ExtendedWar {
      * @param packages the packages whose classes are added, from this module's test classes
      */
     public static Path copy(Path war, Path directory, String... packages) {
-        try {
-            return WarCopy.of(war, directory, zip -> {
-                for (String name : packages) {
-                    add(name.replace('.', '/'), zip);
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return WarCopy.of(war, directory, zip -> {
+            for (String name : packages) {
+                add(name.replace('.', '/'), zip);
+            }
+        });
     }
 
     private static void add(String folder, FileSystem zip) throws IOException {

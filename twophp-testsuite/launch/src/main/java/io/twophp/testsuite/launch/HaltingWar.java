@@ -4,7 +4,6 @@ import io.twophp.testsuite.halt.HaltPoints;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
@@ -26,15 +25,11 @@ public final class HaltingWar {
 
     /** Makes the copy, under the same name, in another directory. */
     public static Path copy(Path war, Path directory) {
-        try {
-            return WarCopy.of(war, directory, zip -> {
-                try (OutputStream jar = Files.newOutputStream(zip.getPath("WEB-INF", "lib", "halt.jar"))) {
-                    write(jar);
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return WarCopy.of(war, directory, zip -> {
+            try (OutputStream jar = Files.newOutputStream(zip.getPath("WEB-INF", "lib", "halt.jar"))) {
+                write(jar);
+            }
+        });
     }
 
     /** Its scope makes the class a bean; a beans.xml is not needed. */

@@ -4,7 +4,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
@@ -18,11 +17,7 @@ public final class HttpStub implements AutoCloseable {
 
     /** @param handler need not close the exchange; one that it has not answered ends without an answer */
     public HttpStub(HttpHandler handler) {
-        try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server = Unchecked.get(() -> HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
         server.setExecutor(threads);
         server.createContext("/", exchange -> handle(exchange, handler));
         server.start();

@@ -1,19 +1,14 @@
 package io.twophp.testsuite.launch;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Another JVM of this machine, as the JDK's own tool shows it. */
+/** Another JVM of this machine, as the JDK's own tool shows it, for signals too. */
 public final class Jvm {
 
     /** Number, instances, bytes, class, module. */
@@ -62,30 +57,15 @@ public final class Jvm {
                 / 1024;
     }
 
+    /** Sends a signal, such as {@code STOP}. */
+    public void signal(String name) {
+        ServerProcess.tool(Map.of(), List.of("kill", "-" + name, Long.toString(pid)));
+    }
+
     private List<String> jcmd(String... arguments) {
-        List<String> command = Stream.concat(
-                        Stream.of(
-                                Path.of(System.getProperty("java.home"), "bin", "jcmd")
-                                        .toString(),
-                                Long.toString(pid)),
-                        Stream.of(arguments))
-                .toList();
-        try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            List<String> lines;
-            try (Stream<String> said = process.inputReader(UTF_8).lines()) {
-                lines = said.collect(Collectors.toList());
-            }
-            if (process.waitFor() != 0) {
-                throw new IllegalStateException(command + " failed: " + String.join("\n", lines));
-            }
-            return lines;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid)));
+        command.addAll(List.of(arguments));
+        return ServerProcess.tool(Map.of(), command);
     }
 }

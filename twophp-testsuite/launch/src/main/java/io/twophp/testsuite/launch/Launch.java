@@ -173,7 +173,7 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return drivers;
     }
 
-    /** Returns the libraries that the database needs in each WEB-INF/lib; {@link LibraryWar} adds them. */
+    /** Returns the libraries that the database needs in each WEB-INF/lib; {@link WarCopy} adds them. */
     final List<Path> libraries() {
         return libraries;
     }

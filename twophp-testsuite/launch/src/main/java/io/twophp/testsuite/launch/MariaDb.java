@@ -59,23 +59,17 @@ public final class MariaDb extends DatabaseServer {
 
     /** Starts a MariaDB on data that are deleted when this JVM ends. */
     public static MariaDb temporary(String... settings) {
-        try {
+        return Unchecked.get(() -> {
             Path directory = Files.createTempDirectory("mariadb");
             MariaDb database = new MariaDb(directory, settings);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> database.delete(directory)));
             return database.start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     private void delete(Path directory) {
         kill();
-        try {
-            Trees.delete(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() -> Trees.delete(directory));
     }
 
     /** Returns the reason why there can't be one here, for tests that are skipped then; empty if there can. */
@@ -105,7 +99,7 @@ public final class MariaDb extends DatabaseServer {
 
     /** Starts it on its present data, and returns once it answers. */
     public MariaDb start() {
-        try {
+        Unchecked.run(() -> {
             Path home =
                     find().orElseThrow(() -> new IllegalStateException(missing().orElseThrow()));
             if (!Files.exists(data)) {
@@ -123,9 +117,7 @@ public final class MariaDb extends DatabaseServer {
                     "--max-connections=300"));
             options.addAll(settings);
             server = run(home, options);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
         awaitAnswer();
         return this;
     }
@@ -191,11 +183,7 @@ public final class MariaDb extends DatabaseServer {
         if (server != null) {
             server.destroyForcibly();
             hasEnded(server);
-            try {
-                Files.deleteIfExists(socket);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            Unchecked.run(() -> Files.deleteIfExists(socket));
         }
     }
 
@@ -240,11 +228,7 @@ public final class MariaDb extends DatabaseServer {
 
     @Override
     public Connection connect() {
-        try {
-            return DriverManager.getConnection(url(), USER, USER);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Unchecked.get(() -> DriverManager.getConnection(url(), USER, USER));
     }
 
     private static boolean hasEnded(Process process) {
@@ -252,11 +236,6 @@ public final class MariaDb extends DatabaseServer {
     }
 
     private static boolean isEnded(Process process, long millis) {
-        try {
-            return process.waitFor(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        return Unchecked.get(() -> process.waitFor(millis, TimeUnit.MILLISECONDS));
     }
 }

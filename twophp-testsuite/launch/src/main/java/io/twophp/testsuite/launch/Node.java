@@ -93,31 +93,25 @@ public final class Node implements AutoCloseable {
 
     /** Stops the process by SIGSTOP: like a machine that pauses and does not know it afterwards. */
     public void freeze() {
-        signal("STOP");
+        new Jvm(process.pid()).signal("STOP");
     }
 
     /** Continues the process by SIGCONT. */
     public void thaw() {
-        signal("CONT");
+        new Jvm(process.pid()).signal("CONT");
     }
 
     /** Stops each thread that reaches the checkpoint; once {@code arrivals} have, the process halts. */
     public void arm(Checkpoint checkpoint, int arrivals) {
-        try {
+        Unchecked.run(() -> {
             Path whole = Files.writeString(directory.resolve("armed"), String.valueOf(arrivals));
             Files.move(whole, halt().resolve(checkpoint.name()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** Undoes an {@link #arm}. */
     public void disarm(Checkpoint checkpoint) {
-        try {
-            Files.deleteIfExists(halt().resolve(checkpoint.name()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() -> Files.deleteIfExists(halt().resolve(checkpoint.name())));
     }
 
     /** Waits, and returns whether it halts by itself in time. */
@@ -142,7 +136,7 @@ public final class Node implements AutoCloseable {
     }
 
     private void launch(List<String> archive) {
-        try {
+        Unchecked.run(() -> {
             Files.createDirectories(halt());
             root.reset();
             ProcessBuilder command = new ProcessBuilder(command(archive)).directory(directory.toFile());
@@ -154,9 +148,7 @@ public final class Node implements AutoCloseable {
                             "SHOP_DATASOURCE_USER", database.user(),
                             "SHOP_DATASOURCE_PASSWORD", database.password()));
             process = command.start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
         awaitReady();
     }
 
@@ -182,17 +174,14 @@ public final class Node implements AutoCloseable {
                 .timeout(Duration.ofSeconds(2))
                 .build();
         long end = System.nanoTime() + PATIENCE.toNanos();
-        try {
+        Unchecked.run(() -> {
             while (!answers(question)) {
                 if (process.waitFor(50, TimeUnit.MILLISECONDS) || System.nanoTime() - end > 0) {
                     kill();
                     throw new IllegalStateException("Node " + name + " did not start, see " + log());
                 }
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        });
         ready = true;
     }
 
@@ -214,27 +203,8 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    private void signal(String signal) {
-        try {
-            Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start();
-            if (kill.waitFor() != 0) {
-                throw new IllegalStateException("kill -" + signal + " failed for node " + name);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-    }
-
     private boolean awaitExit(Duration patience) {
-        try {
-            return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return Unchecked.get(() -> process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /** Returns the jar that the server was packed in. */

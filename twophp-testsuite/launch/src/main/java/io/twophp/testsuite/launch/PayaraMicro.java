@@ -99,7 +99,7 @@ public final class PayaraMicro extends ServerProcess {
     }
 
     private Path complete(Path war) throws IOException {
-        return LibraryWar.copy(war, workDir().resolve("complete"), launch.libraries());
+        return WarCopy.withLibraries(war, workDir().resolve("complete"), launch.libraries());
     }
 
     private Path extended(Path war) {
@@ -114,7 +114,7 @@ public final class PayaraMicro extends ServerProcess {
 
     private Path sized(Path war) throws IOException {
         int size = launch.maxPoolSizeOr(0);
-        return size == 0 || launch.defaultDataSource().isPresent() ? war : PooledWar.copy(war, workDir(), size);
+        return size == 0 || launch.defaultDataSource().isPresent() ? war : WarCopy.withPool(war, workDir(), size);
     }
 
     /** Jar, work directory and database are needed. */

@@ -1,7 +1,6 @@
 package io.twophp.testsuite.launch;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +24,7 @@ public final class PayaraRoot {
     /** Unpacks it, unless that was done before with the same server. */
     public static PayaraRoot in(Path directory) {
         PayaraRoot unpacked = new PayaraRoot(directory);
-        try {
+        return Unchecked.get(() -> {
             String version = Files.getLastModifiedTime(Node.payara()) + " " + Files.size(Node.payara());
             Path stamp = directory.resolve("stamp");
             if (!Files.exists(stamp) || !Files.readString(stamp).equals(version)) {
@@ -34,9 +33,7 @@ public final class PayaraRoot {
                 Files.writeString(stamp, version);
             }
             return unpacked;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     Path launcher() {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,6 +15,9 @@ import java.util.stream.Stream;
  * the same port and data. Thread-safe but for {@link #start} and {@link #stop}.
  */
 public final class Postgres extends DatabaseServer {
+
+    /** The name under which a test's own connections are known to the server. */
+    public static final String OBSERVER = "test";
 
     private final Path data;
     private final List<String> settings;
@@ -42,21 +44,13 @@ public final class Postgres extends DatabaseServer {
         for (int i = 0; i < settings.size(); i += 2) {
             builder.setServerConfig(settings.get(i), settings.get(i + 1));
         }
-        try {
-            server = builder.start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server = Unchecked.get(() -> builder.start());
         return this;
     }
 
     /** Ends the server and every session with it; its data stay. */
     public void stop() {
-        try {
-            server.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Unchecked.run(() -> server.close());
     }
 
     /** Returns the directory with its data. */
@@ -83,11 +77,8 @@ public final class Postgres extends DatabaseServer {
 
     @Override
     public Connection connect() {
-        try {
-            return DriverManager.getConnection(url() + "?ApplicationName=test", "postgres", "postgres");
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return Unchecked.get(
+                () -> DriverManager.getConnection(url() + "?ApplicationName=" + OBSERVER, "postgres", "postgres"));
     }
 
     @Override

@@ -1,7 +1,5 @@
 package io.twophp.testsuite.launch;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,11 +41,7 @@ public interface Server extends AutoCloseable {
 
     /** Returns the output so far. */
     default String output() {
-        try {
-            return Files.readString(log());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Unchecked.get(() -> Files.readString(log()));
     }
 
     /** The same as {@link #stop}. */

@@ -3,7 +3,6 @@ package io.twophp.testsuite.launch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -41,14 +40,12 @@ final class ServerDomain {
             Map<String, String> changes) {
         Path template = server.resolve("glassfish/domains").resolve(NAME);
         ServerDomain domain = new ServerDomain(parent.resolve(NAME), httpPort, adminPort, changes);
-        try {
+        Unchecked.run(() -> {
             Trees.delete(domain.directory);
             Trees.copy(template, domain.directory);
             Path file = domain.directory.resolve("config/domain.xml");
             Files.writeString(file, domain.configured(Files.readString(file, UTF_8), options), UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
         return domain;
     }
 

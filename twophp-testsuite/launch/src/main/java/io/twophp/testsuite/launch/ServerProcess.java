@@ -89,7 +89,7 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
 
     /** Runs another program to its end, and returns its output, line by line. */
     static List<String> tool(Map<String, String> environment, List<String> command) {
-        try {
+        return Unchecked.get(() -> {
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             builder.environment().putAll(environment);
             Process tool = builder.start();
@@ -102,12 +102,7 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
                 throw new IllegalStateException(command + " failed: " + String.join("\n", lines));
             }
             return lines;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        });
     }
 
     /** Returns the program that runs this JVM. */
@@ -164,14 +159,11 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
 
     @Override
     public final int awaitExit() {
-        try {
+        return Unchecked.get(() -> {
             int status = process.waitFor();
             output.drain();
             return status;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        });
     }
 
     @Override

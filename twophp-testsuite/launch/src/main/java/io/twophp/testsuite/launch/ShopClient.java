@@ -2,7 +2,7 @@ package io.twophp.testsuite.launch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.twophp.ProtocolHeader;
+import io.twophp.testsuite.launch.Client.Registered;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
@@ -10,11 +10,7 @@ import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
-import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * One customer's HTTP client of one shop; {@code null} credentials make it anonymous. Speaks 2PHP one phase at a time,
@@ -44,28 +40,23 @@ public final class ShopClient {
      * @param headers names and values in turns
      */
     public HttpResponse<String> send(String method, String path, String json, String... headers) {
-        Request request = new Request(method, path, json == null ? null : json.getBytes(UTF_8), List.of(headers));
-        boolean isUntyped = json != null && !request.headers().contains("Content-Type");
-        return client.send(isUntyped ? request.with("Content-Type", "application/json") : request);
+        return client.send(request(method, path, json, headers));
     }
 
     /** Sends Phase 1 and returns any answer. */
     public HttpResponse<String> phaseOne(String clientId, String method, String path, String json, String... headers) {
-        return send(method, path, json, protocol(headers, ProtocolHeader.CLIENT_CORRELATION_ID, clientId));
+        return client.phaseOne(clientId, request(method, path, json, headers));
     }
 
     /** Sends Phase 1 of a request with a fresh id, which must be registered. */
     public Registered register(String method, String path, String json, String... headers) {
-        String clientId = UUID.randomUUID().toString();
-        HttpResponse<String> answer = phaseOne(clientId, method, path, json, headers);
-        if (answer.statusCode() != 200) {
-            throw new AssertionError("Phase 1 was answered " + answer.statusCode() + ": " + answer.body());
-        }
-        return new Registered(
-                clientId,
-                header(answer, ProtocolHeader.SERVER_CORRELATION_ID),
-                path,
-                Instant.parse(header(answer, ProtocolHeader.PONR_DEADLINE)));
+        return client.register(request(method, path, json, headers));
+    }
+
+    private static Request request(String method, String path, String json, String... headers) {
+        Request request = new Request(method, path, json == null ? null : json.getBytes(UTF_8), List.of(headers));
+        boolean isUntyped = json != null && !request.headers().contains("Content-Type");
+        return isUntyped ? request.with("Content-Type", "application/json") : request;
     }
 
     public Registered registerOrder(String sku, int quantity) {
@@ -74,27 +65,7 @@ public final class ShopClient {
 
     /** Sends Phase 2 and returns any answer. */
     public HttpResponse<String> confirm(Registered intent, String... headers) {
-        return send(
-                "POST",
-                intent.path().replaceFirst("\\?.*", "") + "/confirm",
-                null,
-                protocol(
-                        headers,
-                        ProtocolHeader.CLIENT_CORRELATION_ID,
-                        intent.clientId(),
-                        ProtocolHeader.SERVER_CORRELATION_ID,
-                        intent.serverId()));
-    }
-
-    private static String[] protocol(String[] headers, String... ids) {
-        return Stream.of(new String[] {ProtocolHeader.ENABLED, "true"}, ids, headers)
-                .flatMap(Arrays::stream)
-                .toArray(String[]::new);
-    }
-
-    /** Returns a header of an answer; {@code null} if it has none of that name. */
-    public static String header(HttpResponse<?> answer, String name) {
-        return Client.header(answer, name);
+        return client.send(intent.confirmation().with(headers));
     }
 
     /** Returns the JSON object that an answer has as its body. */
@@ -103,19 +74,4 @@ public final class ShopClient {
             return reader.readObject();
         }
     }
-
-    public static String phase(HttpResponse<?> answer) {
-        return Client.phase(answer);
-    }
-
-    public static boolean isReplay(HttpResponse<?> answer) {
-        return Client.isReplay(answer);
-    }
-
-    /**
-     * The result of Phase 1.
-     *
-     * @param deadline {@code null} if it does not matter
-     */
-    public record Registered(String clientId, String serverId, String path, Instant deadline) {}
 }

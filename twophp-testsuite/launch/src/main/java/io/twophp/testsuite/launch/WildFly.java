@@ -10,7 +10,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -248,13 +247,9 @@ public final class WildFly extends ServerProcess implements Redeployable {
     }
 
     private static String hash(Account account) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("MD5")
-                            .digest((account.name() + ":" + REALM + ":" + account.password()).getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Unchecked.get(() -> HexFormat.of()
+                .formatHex(MessageDigest.getInstance("MD5")
+                        .digest((account.name() + ":" + REALM + ":" + account.password()).getBytes(UTF_8))));
     }
 
     private Path base() {
