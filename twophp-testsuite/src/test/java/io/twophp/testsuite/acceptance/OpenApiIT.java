@@ -12,6 +12,7 @@ import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.ParseOptions;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
+import io.twophp.testsuite.launch.Client;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,7 +20,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -31,8 +31,7 @@ import org.junit.jupiter.api.Test;
 @OnSharedShop
 class OpenApiIT {
 
-    private static final String CREDENTIALS =
-            "Basic " + Base64.getEncoder().encodeToString("alice:alice-secret".getBytes());
+    private static final String CREDENTIALS = Client.basic("alice:alice-secret");
 
     /** A list that Payara adds to each document, and that no version of OpenAPI defines. */
     private static final String PAYARAS_OWN = "attribute endpoints is unexpected";

@@ -38,6 +38,10 @@ class ArchitectureTest {
         return noClasses().that().resideInAnyPackage(packages).should();
     }
 
+    private static ClassesShould outside(String... packages) {
+        return noClasses().that().resideOutsideOfPackages(packages).should();
+    }
+
     @ArchTest
     static final ArchRule theApiKnowsTheJdkOnly =
             classes().that().resideInAPackage(API).should().onlyDependOnClassesThat(resideInAnyPackage(API, "java.."));
@@ -142,18 +146,11 @@ class ArchitectureTest {
                             "org.flywaydb..")));
 
     @ArchTest
-    static final ArchRule nobodyKnowsTheCentralLedger = noClasses()
-            .that()
-            .resideOutsideOfPackage("io.twophp.central..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("io.twophp.central..");
+    static final ArchRule nobodyKnowsTheCentralLedger =
+            outside("io.twophp.central..").dependOnClassesThat().resideInAPackage("io.twophp.central..");
 
     @ArchTest
-    static final ArchRule persistenceIsForQueriesOnly = noClasses()
-            .that()
-            .resideOutsideOfPackages("io.twophp.jpa.query..", "io.twophp.sample..")
-            .should()
+    static final ArchRule persistenceIsForQueriesOnly = outside("io.twophp.jpa.query..", "io.twophp.sample..")
             .dependOnClassesThat()
             .resideInAPackage("jakarta.persistence..");
 
@@ -183,14 +180,10 @@ class ArchitectureTest {
                         .allMatch(thrown -> thrown.isAssignableTo(RuntimeException.class)));
     }
 
+    /** The launcher starts servers, and receives their spans by the HTTP server of the JDK. */
     @ArchTest
-    static final ArchRule noServerIsNamed = noClasses()
-            .that()
-            .resideInAPackage("io.twophp..")
-            .and()
-            // The launcher starts servers, and receives their spans by the HTTP server of the JDK.
-            .resideOutsideOfPackages("io.twophp.jaxrs.redelivery.jersey..", "io.twophp.testsuite.launch..")
-            .should()
+    static final ArchRule noServerIsNamed = outside(
+                    "io.twophp.jaxrs.redelivery.jersey..", "io.twophp.testsuite.launch..")
             .dependOnClassesThat()
             .resideInAnyPackage(
                     "org.glassfish..",
@@ -201,21 +194,13 @@ class ArchitectureTest {
                     "org.hibernate..");
 
     @ArchTest
-    static final ArchRule theHttpClientIsForAddressesFromOutsideTheCentralLedgerAndTheServerItself = noClasses()
-            .that()
-            .resideInAPackage("io.twophp..")
-            .and()
-            .resideOutsideOfPackages(
+    static final ArchRule theHttpClientIsForAddressesFromOutsideTheCentralLedgerAndTheServerItself = outside(
                     "io.twophp.outbound..", "io.twophp.jaxrs.central..", "io.twophp.jaxrs.redelivery.loopback..")
-            .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.hc..");
 
     @ArchTest
-    static final ArchRule nothingKnowsTheSampleOrTheContracts = noClasses()
-            .that()
-            .resideOutsideOfPackages("io.twophp.sample..", "io.twophp.tck..")
-            .should()
+    static final ArchRule nothingKnowsTheSampleOrTheContracts = outside("io.twophp.sample..", "io.twophp.tck..")
             .dependOnClassesThat()
             .resideInAnyPackage("io.twophp.sample..", "io.twophp.tck..");
 
@@ -234,10 +219,7 @@ class ArchitectureTest {
             .callMethod(System.class, "currentTimeMillis");
 
     @ArchTest
-    static final ArchRule nothingPublishedEndsTheProcess = noClasses()
-            .that()
-            .resideOutsideOfPackages("io.twophp.sample..", "io.twophp.testsuite..")
-            .should()
+    static final ArchRule nothingPublishedEndsTheProcess = outside("io.twophp.sample..", "io.twophp.testsuite..")
             .callMethod(Runtime.class, "halt", int.class)
             .orShould()
             .callMethod(Runtime.class, "exit", int.class)

@@ -1,7 +1,5 @@
 package io.twophp.testsuite.campaign;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.client.ClientProtocol;
@@ -18,7 +16,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -241,8 +238,7 @@ final class Client {
                 request.POST(BodyPublishers.ofString(body));
             }
             headers.forEach(request::setHeader);
-            request.setHeader(
-                    "Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)));
+            request.setHeader("Authorization", io.twophp.testsuite.launch.Client.basic(credentials));
             Optional<HttpResponse<byte[]>> answer = answer(request.build()).filter(given -> !isNobodys(given));
             Observation seen = observation(step, node.get().name(), answer);
             exchange.saw(seen);

@@ -1,6 +1,5 @@
 package io.twophp.testsuite.campaign;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.engine.Checkpoint;
@@ -13,7 +12,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -263,9 +261,7 @@ abstract class OneRequestCampaign {
     final HttpRequest.Builder unnamed(Node node, String purpose, String behaviour) {
         return HttpRequest.newBuilder(node.shop().resolve("orders/hurdles/" + path(purpose)))
                 .timeout(PATIENCE)
-                .header(
-                        "Authorization",
-                        "Basic " + Base64.getEncoder().encodeToString("alice:alice-secret".getBytes(UTF_8)))
+                .header("Authorization", io.twophp.testsuite.launch.Client.basic("alice:alice-secret"))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString("{\"purpose\":\"" + purpose + "\",\"behaviour\":\"" + behaviour
                         + "\",\"secret\":\"s\",\"linger\":0}"));

@@ -9,10 +9,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -32,8 +30,7 @@ final class SessionStorm implements AutoCloseable {
     private static final int LATEST_STRIKE = 150;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final String ALICE =
-            "Basic " + Base64.getEncoder().encodeToString("alice:alice-secret".getBytes(StandardCharsets.UTF_8));
+    private static final String ALICE = io.twophp.testsuite.launch.Client.basic("alice:alice-secret");
 
     private final CampaignPostgres postgres;
     private final Tables tables;

@@ -25,9 +25,13 @@ final class BeanChecks {
                 Check.slow("beans: an EJB whose transaction's time is up leaves nothing of it", BeanChecks::slow),
                 Check.of("beans: an EJB is executed without its client, as its owner", BeanChecks::later),
                 Check.of("beans: a singleton lets in one after the other, to the commit", BeanChecks::singleton),
-                Check.of("beans: sub-resources that the container manages", BeanChecks::located),
+                Check.of(
+                        "beans: sub-resources that the container manages",
+                        stage -> writes(stage, "beans/located/scoped", "beans/located/dependent")),
                 Check.of("beans: a sub-resource that it does not is refused", BeanChecks::unmanaged),
-                Check.of("beans: methods of a generic superclass, inherited and overridden", BeanChecks::generic),
+                Check.of(
+                        "beans: methods of a generic superclass, inherited and overridden",
+                        stage -> writes(stage, "beans/generic", "beans/overriding")),
                 Check.of("beans: a second application maps exceptions in its own way", BeanChecks::second));
     }
 
@@ -91,14 +95,6 @@ final class BeanChecks {
         assertThat(stage.notes(text)).isOne();
     }
 
-    private static void located(Stage stage) throws Exception {
-        for (String locator : List.of("scoped", "dependent")) {
-            String text = text();
-            stage.committedOnce(Stage.note("beans/located/" + locator, text), text);
-            failed(stage, Stage.note("beans/located/" + locator, text() + "!"), 409);
-        }
-    }
-
     private static void unmanaged(Stage stage) throws Exception {
         String text = text();
         ConflictChecks.problem(
@@ -106,8 +102,8 @@ final class BeanChecks {
         assertThat(stage.notes(text)).isZero();
     }
 
-    private static void generic(Stage stage) throws Exception {
-        for (String path : List.of("beans/generic", "beans/overriding")) {
+    private static void writes(Stage stage, String... paths) throws Exception {
+        for (String path : paths) {
             String text = text();
             stage.committedOnce(Stage.note(path, text), text);
             failed(stage, Stage.note(path, text() + "!"), 409);

@@ -94,13 +94,6 @@ class FormIT {
         assertThat(kept(expected)).isOne();
     }
 
-    @Test
-    void w2_anEmptyFormIsOne() {
-        HttpResponse<String> answer =
-                alice.handshake(Request.post("parameters/whole?tag=query").form(""));
-        assertThat(answer.body()).isEqualTo("{}");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"consumed/consumed", "consumed/begun"})
     void w2_aBodyThatWasReadBeforeIsNotRegistered(String path) {

@@ -45,12 +45,8 @@ public final class Customer implements AutoCloseable {
     /**
      * @param services the address below which the services' context roots are, with a slash at the end
      * @param folder that of the client's own ledger
+     * @param settings more settings, such as those of a Central Ledger
      */
-    public static Customer of(URI services, Path folder) {
-        return of(services, folder, Map.of());
-    }
-
-    /** Returns a customer with more settings, such as those of a Central Ledger. */
     public static Customer of(URI services, Path folder, Map<String, String> settings) {
         TwoPhaseClientBuilder described = TwoPhaseClient.in(folder).service("alice");
         settings.forEach(described::set);

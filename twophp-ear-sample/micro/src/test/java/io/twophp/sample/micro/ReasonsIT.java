@@ -1,6 +1,5 @@
 package io.twophp.sample.micro;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
@@ -131,7 +130,6 @@ class ReasonsIT {
     }
 
     private TwoPhaseClient client() {
-        String credentials = Base64.getEncoder().encodeToString(CREDENTIALS.getBytes(UTF_8));
         return TwoPhaseClient.in(directory.resolve("web"))
                 .service("web")
                 .set("twophp.central.url", central.url().toString())
@@ -140,8 +138,8 @@ class ReasonsIT {
                 .set("twophp.client.attempts", "1000")
                 .set("twophp.client.servers", "TWO_PHASE")
                 .set("twophp.client.recovery.interval", "PT1H")
-                .configure(jaxrs -> jaxrs.register((ClientRequestFilter)
-                        request -> request.getHeaders().putSingle(HttpHeaders.AUTHORIZATION, "Basic " + credentials)))
+                .configure(jaxrs -> jaxrs.register((ClientRequestFilter) request ->
+                        request.getHeaders().putSingle(HttpHeaders.AUTHORIZATION, Client.basic(CREDENTIALS))))
                 .open();
     }
 

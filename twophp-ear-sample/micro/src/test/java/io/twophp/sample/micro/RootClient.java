@@ -1,6 +1,5 @@
 package io.twophp.sample.micro;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallEnded;
@@ -8,6 +7,7 @@ import io.twophp.ProtocolHeader;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import io.twophp.se.TwoPhaseClient;
 import io.twophp.se.TwoPhaseClientBuilder;
+import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Unchecked;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
@@ -22,7 +22,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -62,7 +61,7 @@ final class RootClient implements AutoCloseable {
     /** Returns credentials: customers call the shop; other services are called by the shop. */
     private static String credentials(String path) {
         String name = path.startsWith("/" + Service.SHOP.context() + "/") ? "alice:alice-secret" : "shop:shop-secret";
-        return "Basic " + Base64.getEncoder().encodeToString(name.getBytes(UTF_8));
+        return Client.basic(name);
     }
 
     /**

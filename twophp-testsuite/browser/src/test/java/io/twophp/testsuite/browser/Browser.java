@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.awaitility.core.ConditionTimeoutException;
 import org.openqa.selenium.By;
 import org.openqa.selenium.ElementNotInteractableException;
@@ -136,6 +137,13 @@ final class Browser implements AutoCloseable {
         });
     }
 
+    /** Clicks, and returns once the screen of that title shows its data. */
+    Browser follow(String selector, String title) {
+        click(selector);
+        until(() -> text("h1").equals(title));
+        return shown();
+    }
+
     void fill(String selector, String text) {
         WebElement field = see(selector);
         field.clear();
@@ -152,13 +160,13 @@ final class Browser implements AutoCloseable {
         return driver.switchTo().activeElement();
     }
 
-    void until(Condition condition) {
+    void until(BooleanSupplier condition) {
         waited(
                 "a condition",
                 () -> await().atMost(PATIENCE)
                         .ignoreExceptionsInstanceOf(StaleElementReferenceException.class)
                         .ignoreExceptionsInstanceOf(ElementNotInteractableException.class)
-                        .until(condition::holds));
+                        .until(condition::getAsBoolean));
     }
 
     void untilText(String text) {
@@ -256,8 +264,4 @@ final class Browser implements AutoCloseable {
     }
 
     record Account(String name, String password) {}
-
-    interface Condition {
-        boolean holds();
-    }
 }

@@ -94,8 +94,7 @@ class NewcomerIT {
 
     /** The rows come within an interval; the screen shows them by itself. */
     private static void findByOrderId(Browser browser, String order) {
-        browser.click("nav a[href='#/transactions']");
-        browser.until(() -> browser.text("h1").equals("Transactions"));
+        browser.follow("nav a[href='#/transactions']", "Transactions");
         browser.fill("input[name=id]", order);
         browser.click(".filters .button.main");
         browser.untilText("1 call on this page");
@@ -104,9 +103,7 @@ class NewcomerIT {
     }
 
     private static void seeBothRows(Browser browser) {
-        browser.click("tbody a");
-        browser.until(() -> browser.text("h1").equals("Transaction"));
-        browser.shown();
+        browser.follow("tbody a", "Transaction");
         assertBothRows(browser);
     }
 
@@ -118,8 +115,7 @@ class NewcomerIT {
     }
 
     private static void openTheTree(Browser browser, int rows) {
-        browser.click(".head a.button");
-        browser.until(() -> browser.text("h1").equals("Call tree"));
+        browser.follow(".head a.button", "Call tree");
         browser.untilText(CALLS + " calls, " + rows + " rows");
     }
 
@@ -135,9 +131,7 @@ class NewcomerIT {
                 .toList();
         assertThat(calls).hasSize(CALLS).doesNotHaveDuplicates();
         for (String call : calls) {
-            browser.click(".branches a[href='" + call + "']");
-            browser.until(() -> browser.text("h1").equals("Transaction"));
-            browser.shown();
+            browser.follow(".branches a[href='" + call + "']", "Transaction");
             assertBothRows(browser);
             browser.back();
             browser.see(".branches");
@@ -145,9 +139,7 @@ class NewcomerIT {
     }
 
     private static void findTheUnmatchedCallInItsTree(Browser browser) {
-        browser.click("tbody a");
-        browser.until(() -> browser.text("h1").equals("Transaction"));
-        browser.shown();
+        browser.follow("tbody a", "Transaction");
         openTheTree(browser, ROWS - 1);
         assertThat(browser.text()).contains("1 without both rows");
         browser.click("a[href$='view=list']");
@@ -155,17 +147,13 @@ class NewcomerIT {
         assertThat(browser.all(".branches .badge.none")).hasSize(1);
         assertThat(browser.text(".branches .twig"))
                 .contains("/shop/checkouts", "client: no row", "Client without 2PHP");
-        browser.click(".branches a[href*='#/transactions/']");
-        browser.until(() -> browser.text("h1").equals("Transaction"));
-        browser.shown();
+        browser.follow(".branches a[href*='#/transactions/']", "Transaction");
         assertThat(browser.all(".sides td.absent")).isNotEmpty();
         assertThat(browser.text(".notice")).contains("Client without 2PHP", "keeps no ledger", "What to do:");
     }
 
     private static void findItByTheReason(Browser browser, String order) {
-        browser.click("nav a[href='#/registrations']");
-        browser.until(() -> browser.text("h1").equals("Dual registration"));
-        browser.shown();
+        browser.follow("nav a[href='#/registrations']", "Dual registration");
         browser.click(".reasons a[href*='TRANSPARENT']");
         browser.until(() -> browser.address().contains("reason=TRANSPARENT"));
         browser.shown();

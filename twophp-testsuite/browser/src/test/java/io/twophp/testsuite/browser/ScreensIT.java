@@ -193,9 +193,7 @@ class ScreensIT {
 
         // Below the root the two rows differ in their parents, as they always do in the address: that is nothing to
         // mark.
-        browser.click(".branches ul a[href*='#/transactions/']");
-        browser.until(() -> browser.text("h1").equals("Transaction"));
-        browser.shown();
+        browser.follow(".branches ul a[href*='#/transactions/']", "Transaction");
         assertThat(browser.all(".sides td.absent, .sides tr.differs")).isEmpty();
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.se.TwoPhaseClient;
 import io.twophp.testsuite.browser.Browser.Account;
 import io.twophp.testsuite.launch.CentralLedger;
+import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Ports;
 import io.twophp.testsuite.launch.Server;
@@ -23,7 +24,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -121,9 +121,8 @@ class SettlementIT {
 
     /** Opens a client with a ledger of its own, which ships its rows to the Central Ledger too. */
     private TwoPhaseClient till() {
-        String alice = "Basic " + Base64.getEncoder().encodeToString(ALICE.getBytes(UTF_8));
         ClientRequestFilter authentication =
-                request -> request.getHeaders().putSingle(HttpHeaders.AUTHORIZATION, alice);
+                request -> request.getHeaders().putSingle(HttpHeaders.AUTHORIZATION, Client.basic(ALICE));
         return TwoPhaseClient.in(directory.resolve("till"))
                 .service("till")
                 .set("twophp.central.url", central.url().toString())
@@ -177,9 +176,7 @@ class SettlementIT {
     private static void pull(Browser olga, String scid) {
         olga.open("transactions?id=" + scid);
         olga.untilText("1 call on this page");
-        olga.click("tbody a");
-        olga.until(() -> olga.text("h1").equals("Transaction"));
-        olga.shown();
+        olga.follow("tbody a", "Transaction");
         olga.until(() -> {
             olga.click(".head button.main:enabled");
             return olga.text().contains("In doubt since");

@@ -63,16 +63,15 @@ final class Town {
     }
 
     /** Makes a call that is refused by business logic. */
-    Ids refused(Instant at) {
+    void refused(Instant at) {
         Ids ids = Ids.root();
         Instant end = at.plusMillis(40);
         tell("shop", client("shop", "payments", ids, "/payments/charges", at).confirmed(end, Phase.FAILED, end));
         tell("payments", server("payments", ids, "/payments/charges", at).confirmed(end, Phase.FAILED, end));
-        return ids;
     }
 
     /** Makes a call that waits for its confirmation, and has time for that. */
-    Ids waiting(Instant at) {
+    void waiting(Instant at) {
         Ids ids = Ids.root();
         String deadline = now.plus(Duration.ofHours(8)).toString();
         tell("shop", client("shop", "fraud", ids, "/fraud/reviews", at).with("ponr_deadline", deadline));
@@ -81,22 +80,20 @@ final class Town {
                 server("fraud", ids, "/fraud/reviews", at)
                         .with("ponr_deadline", deadline)
                         .with("ttl_ms", Duration.ofHours(12).toMillis()));
-        return ids;
     }
 
     /** Makes a call that is never confirmed. */
-    Ids neverConfirmed(Instant at) {
+    void neverConfirmed(Instant at) {
         Ids ids = Ids.root();
         tell(
                 "fraud",
                 server("fraud", ids, "/fraud/checks", at)
                         .with("owner", "payments")
                         .in(Phase.TTL_EXPIRED, at));
-        return ids;
     }
 
     /** Makes a call that was interrupted after it may have reached the carrier's own machine. */
-    Ids inDoubt(Instant at) {
+    void inDoubt(Instant at) {
         Ids ids = Ids.root();
         tell(
                 "shipping",
@@ -110,11 +107,10 @@ final class Town {
                         .with("resource_id", "label-77120")
                         .confirmed(at.plusMillis(20), Phase.PROCESSING, at)
                         .with("in_doubt_since", at.plusSeconds(40).toString()));
-        return ids;
     }
 
     /** Makes a call of a client that knows nothing of 2PHP. */
-    Ids transparent(Instant at) {
+    void transparent(Instant at) {
         Ids ids = Ids.root();
         tell(
                 "shop",
@@ -123,7 +119,6 @@ final class Town {
                         .with("dialect", "IDEMPOTENCY_KEY")
                         .with("owner", "old-till")
                         .confirmed(at, Phase.COMMITTED, at.plusMillis(30)));
-        return ids;
     }
 
     /** Makes a call whose two sides report different ends. */
@@ -141,7 +136,7 @@ final class Town {
     }
 
     /** Makes a call whose client never learned its outcome. */
-    Ids responseLost(Instant at) {
+    void responseLost(Instant at) {
         Ids ids = Ids.root();
         tell("shop", client("shop", "payments", ids, "/payments/refunds", at).confirmed(at, Phase.PROCESSING, at));
         tell(
@@ -149,7 +144,6 @@ final class Town {
                 server("payments", ids, "/payments/refunds", at)
                         .with("owner", "shop")
                         .confirmed(at.plusMillis(9), Phase.COMMITTED, at.plusMillis(35)));
-        return ids;
     }
 
     void tell(String service, Row row) {

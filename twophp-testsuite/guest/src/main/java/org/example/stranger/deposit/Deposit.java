@@ -11,13 +11,13 @@ import java.util.UUID;
 public class Deposit {
 
     @Id
-    private String id;
+    public String id;
 
-    private String customer;
+    public String customer;
 
-    private String account;
+    public String account;
 
-    private long amount;
+    public long amount;
 
     protected Deposit() {}
 
@@ -26,21 +26,5 @@ public class Deposit {
         this.customer = customer;
         this.account = account;
         this.amount = amount;
-    }
-
-    public String getId() {
-        return id;
-    }
-
-    public String getCustomer() {
-        return customer;
-    }
-
-    public String getAccount() {
-        return account;
-    }
-
-    public long getAmount() {
-        return amount;
     }
 }

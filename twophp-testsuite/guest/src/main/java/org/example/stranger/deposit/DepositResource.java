@@ -39,8 +39,7 @@ public class DepositResource {
     public Response pay(NewDeposit wanted) {
         Deposit deposit = new Deposit(security.getUserPrincipal().getName(), wanted.account, wanted.amount);
         entities.persist(deposit);
-        return Response.created(
-                        uri.getAbsolutePathBuilder().path(deposit.getId()).build())
+        return Response.created(uri.getAbsolutePathBuilder().path(deposit.id).build())
                 .entity(deposit)
                 .build();
     }

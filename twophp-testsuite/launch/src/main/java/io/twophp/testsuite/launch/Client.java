@@ -47,7 +47,8 @@ public final class Client {
         return Map.of("Authorization", basic(name + ":" + name + "-secret"));
     }
 
-    private static String basic(String credentials) {
+    /** Returns the value of {@code Authorization} for a name and password with a colon between. */
+    public static String basic(String credentials) {
         return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8));
     }
 
