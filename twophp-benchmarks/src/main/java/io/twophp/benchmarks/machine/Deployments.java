@@ -3,7 +3,6 @@ package io.twophp.benchmarks.machine;
 import io.twophp.benchmarks.count.Meter;
 import io.twophp.benchmarks.count.State;
 import io.twophp.benchmarks.load.Credentials;
-import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Server;
 import java.io.IOException;
@@ -40,14 +39,12 @@ public final class Deployments implements AutoCloseable {
 
     /** Starts a server with a WAR, and stops it. */
     public Deployed deploy(String war) {
-        Path key = directory.resolve("encryption.keys");
-        EncryptionKey.ensure(key);
         try (Server server = PayaraMicro.builder()
                 .jar(target.resolve("payara-micro.jar"))
                 .workDir(directory.resolve("server-" + ++servers))
                 .database(store.database())
                 .account(Credentials.USER, Credentials.PASSWORD, Credentials.ROLE)
-                .property("twophp.encryption.key-file", key.toString())
+                .encryptionKey(directory.resolve("encryption.keys"))
                 .war(target.resolve(war + ".war"))
                 .readyPath(war + "/api/measures/usage")
                 .optimised()

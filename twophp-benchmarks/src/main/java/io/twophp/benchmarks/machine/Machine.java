@@ -1,7 +1,6 @@
 package io.twophp.benchmarks.machine;
 
 import io.twophp.benchmarks.load.Credentials;
-import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
@@ -134,15 +133,13 @@ public final class Machine implements AutoCloseable {
         /** Starts all, and waits until the applications answer. */
         public Machine start() {
             Store store = Store.start(database, directory, quiet);
-            Path key = directory.resolve("encryption.keys");
-            EncryptionKey.ensure(key);
             List<String> wars = coordinated ? List.of("plain", "guarded", "lra") : List.of("plain", "guarded");
             PayaraMicro.Builder server = PayaraMicro.builder()
                     .jar(target.resolve("payara-micro.jar"))
                     .workDir(directory.resolve("server"))
                     .database(store.database())
                     .account(Credentials.USER, Credentials.PASSWORD, Credentials.ROLE)
-                    .property("twophp.encryption.key-file", key.toString())
+                    .encryptionKey(directory.resolve("encryption.keys"))
                     .property("twophp.callback.allow", "http://127.0.0.1:" + callbackPort)
                     .property("twophp.callback.keys", "http://127.0.0.1:" + callbackPort + " " + CALLBACK_KEY)
                     .heap(heap)

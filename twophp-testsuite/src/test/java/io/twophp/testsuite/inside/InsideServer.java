@@ -1,6 +1,5 @@
 package io.twophp.testsuite.inside;
 
-import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.Launch;
 import io.twophp.testsuite.launch.OpenLiberty;
 import io.twophp.testsuite.launch.PayaraMicro;
@@ -32,7 +31,6 @@ record InsideServer(Postgres postgres, Server server) implements AutoCloseable {
     static InsideServer start(Make make) {
         Path directory = Trees.fresh(Make.target().resolve("inside").resolve(make.word()));
         try {
-            EncryptionKey.ensure(directory.resolve("encryption.keys"));
             Postgres postgres = new Postgres(directory).start();
             try {
                 TABLES.forEach(postgres::execute);
@@ -53,9 +51,7 @@ record InsideServer(Postgres postgres, Server server) implements AutoCloseable {
                 .account("alice", "alice-secret", "customer")
                 .readyPath("")
                 .property(InsideSettings.INSIDE, make.word())
-                .property(
-                        "twophp.encryption.key-file",
-                        directory.resolve("encryption.keys").toString())
+                .encryptionKey(directory.resolve("encryption.keys"))
                 .property("twophp.expiry.interval", "500")
                 .property("twophp.recovery.interval", "500");
         if (launch instanceof ServerLaunch unpacked) {

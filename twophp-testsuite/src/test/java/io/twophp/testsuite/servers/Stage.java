@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Database;
-import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.Launch;
 import io.twophp.testsuite.launch.Request;
 import io.twophp.testsuite.launch.Server;
@@ -52,15 +51,13 @@ final class Stage implements AutoCloseable {
     static Stage start(Make make, Path war, Database database, Path directory, Consumer<Launch<?>> more)
             throws IOException {
         Path gates = Files.createDirectories(directory.resolve("gates"));
-        Path keys = directory.resolve("encryption.keys");
-        EncryptionKey.ensure(keys);
         CallbackHook hook = new CallbackHook();
         Launch<?> launch = make.launch(war)
                 .workDir(directory.resolve("server"))
                 .defaultDataSource(database)
                 .readyPath("portable/api/open/ready")
                 .property("portable.gates", gates.toString())
-                .property("twophp.encryption.key-file", keys.toString())
+                .encryptionKey(directory.resolve("encryption.keys"))
                 .property("twophp.lease", "2000")
                 .property("twophp.recovery.interval", "500")
                 .property("twophp.expiry.interval", "200")

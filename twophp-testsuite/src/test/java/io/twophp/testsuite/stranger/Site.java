@@ -1,7 +1,6 @@
 package io.twophp.testsuite.stranger;
 
 import io.twophp.testsuite.launch.Client;
-import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
 import io.twophp.testsuite.launch.Server;
@@ -52,8 +51,6 @@ public final class Site implements AutoCloseable {
 
     /** Prepares the server likewise, with a changed copy of the WAR. */
     static Server server(Path war, Postgres postgres, Path directory, Consumer<PayaraMicro.Builder> changes) {
-        Path key = directory.resolve("encryption.keys").toAbsolutePath();
-        EncryptionKey.ensure(key);
         PayaraMicro.Builder builder = PayaraMicro.builder()
                 .jar(target().resolve("payara-micro.jar"))
                 .war(war)
@@ -61,7 +58,7 @@ public final class Site implements AutoCloseable {
                 .workDir(directory.resolve("server"))
                 .database(postgres.database())
                 .deadline(PATIENCE)
-                .property("twophp.encryption.key-file", key.toString());
+                .encryptionKey(directory.resolve("encryption.keys"));
         changes.accept(builder);
         return builder.build();
     }

@@ -3,7 +3,6 @@ package io.twophp.sample.micro;
 import io.twophp.testsuite.launch.CentralLedger;
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Distribution;
-import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.ServerLaunch;
 import java.nio.file.Path;
@@ -37,7 +36,7 @@ final class Sample {
                 .jar(target().resolve("payara-micro.jar"))
                 .workDir(directory.resolve("server"))
                 .database(database)
-                .property("twophp.encryption.key-file", key(directory));
+                .encryptionKey(directory.resolve("encryption.keys"));
         for (Service service : services) {
             server.war(war(service)).readyPath(service.context() + "/" + service.resource());
         }
@@ -50,7 +49,7 @@ final class Sample {
                         servers(), Stream.of(Service.values()).map(Sample::war).toList())
                 .workDir(directory.resolve("server"))
                 .database(database)
-                .property("twophp.encryption.key-file", key(directory));
+                .encryptionKey(directory.resolve("encryption.keys"));
         for (Service service : Service.values()) {
             server.readyPath(service.context() + "/" + service.resource());
         }
@@ -71,12 +70,6 @@ final class Sample {
     /** Returns the names of all services in the ledger. */
     static List<String> names() {
         return Stream.of(Service.values()).map(Service::context).toList();
-    }
-
-    private static String key(Path directory) {
-        Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();
-        EncryptionKey.ensure(keyFile);
-        return keyFile.toString();
     }
 
     private static Path servers() {

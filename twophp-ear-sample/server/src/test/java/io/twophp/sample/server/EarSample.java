@@ -2,7 +2,6 @@ package io.twophp.sample.server;
 
 import io.twophp.testsuite.launch.Database;
 import io.twophp.testsuite.launch.Distribution;
-import io.twophp.testsuite.launch.EncryptionKey;
 import io.twophp.testsuite.launch.ServerLaunch;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,14 +26,12 @@ final class EarSample {
 
     /** Deploys on H2, everything in one directory: the database file, its key and the server's own files. */
     static ServerLaunch onH2(Distribution make, Path directory) {
-        Path keyFile = directory.resolve("encryption.keys").toAbsolutePath();
-        EncryptionKey.ensure(keyFile);
         Path servers = module().resolve("../../twophp-testsuite/launch/target/servers");
         return make.launch(servers.normalize(), List.of(ear()))
                 .workDir(directory.resolve("server"))
                 .readyPath("shop/items")
                 .database(patient(Database.h2(directory.resolve("shop"))))
-                .property("twophp.encryption.key-file", keyFile.toString());
+                .encryptionKey(directory.resolve("encryption.keys"));
     }
 
     /** Lets modules wait for each other: some servers start them at once, and each migrates the new database. */

@@ -1,6 +1,10 @@
 package org.example.stranger.ejb;
 
 import jakarta.ejb.ApplicationException;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Provider;
 
 /** An application exception, for which the container does not roll back. */
 @ApplicationException(rollback = false)
@@ -10,5 +14,17 @@ public class SeatTakenException extends Exception {
 
     SeatTakenException(String seat) {
         super(seat + " is taken");
+    }
+
+    @Provider
+    public static class Mapper implements ExceptionMapper<SeatTakenException> {
+
+        @Override
+        public Response toResponse(SeatTakenException exception) {
+            return Response.status(Response.Status.CONFLICT)
+                    .entity(exception.getMessage())
+                    .type(MediaType.TEXT_PLAIN_TYPE)
+                    .build();
+        }
     }
 }

@@ -91,7 +91,7 @@ final class AsadminServer extends ServerProcess implements Redeployable {
         for (DataSourceDefinition dataSource : applications.dataSources()) {
             commands.addAll(AsadminCommands.dataSource(dataSource, own.orElseThrow()));
         }
-        commands.addAll(AsadminCommands.accounts(launch.accounts(), workDir()));
+        commands.addAll(AsadminCommands.accounts(launch.accounts, workDir()));
         if (!commands.isEmpty()) {
             administer(
                     "multimode",

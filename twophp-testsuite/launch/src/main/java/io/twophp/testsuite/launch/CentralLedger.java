@@ -36,14 +36,12 @@ public final class CentralLedger implements AutoCloseable {
      * @param war the one that the module twophp-central-ledger built
      */
     public static PayaraMicro.Builder launch(Path micro, Path war, Database database, Path directory) {
-        Path key = directory.resolveSibling(directory.getFileName() + ".key").toAbsolutePath();
-        EncryptionKey.ensure(key);
         return PayaraMicro.builder()
                 .jar(micro)
                 .war(war)
                 .workDir(directory)
                 .database(database)
-                .property("twophp.encryption.key-file", key.toString())
+                .encryptionKey(directory.resolveSibling(directory.getFileName() + ".key"))
                 .readyPath("central/api/v1/session");
     }
 

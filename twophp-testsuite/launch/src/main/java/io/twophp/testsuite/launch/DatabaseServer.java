@@ -48,6 +48,11 @@ public abstract sealed class DatabaseServer implements AutoCloseable permits Pos
         }
     }
 
+    /** Ends the server in order, and every session with it; its data stay. */
+    public abstract void stop();
+
     @Override
-    public abstract void close();
+    public final void close() {
+        stop();
+    }
 }

@@ -17,19 +17,24 @@ import java.util.Optional;
  */
 public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Builder, ServerLaunch {
 
-    private Path workDir;
-    private int port;
-    private boolean foreground;
-    private Duration transactionTimeout;
-    private boolean observed;
-    private Duration deadline = Duration.ofMinutes(5);
-    private final List<String> readyPaths = new ArrayList<>();
-    private final List<Path> drivers = new ArrayList<>();
-    private final List<Path> libraries = new ArrayList<>();
+    int port;
+    List<String> through = List.of();
+    boolean foreground;
+    boolean observed;
+    Duration deadline = Duration.ofMinutes(5);
+    final List<String> readyPaths = new ArrayList<>();
+    final Map<String, String> environment = new LinkedHashMap<>();
+    final List<Account> accounts = new ArrayList<>();
+
+    /** The database's driver, for the server's own libraries, if the server does not have it. */
+    final List<Path> drivers = new ArrayList<>();
+
+    /** The libraries that the database needs in each WEB-INF/lib; {@link WarCopy} adds them. */
+    final List<Path> libraries = new ArrayList<>();
+
     private final Map<String, String> properties = new LinkedHashMap<>();
-    private final Map<String, String> environment = new LinkedHashMap<>();
-    private final List<Account> accounts = new ArrayList<>();
-    private List<String> through = List.of();
+    private Path workDir;
+    private Duration transactionTimeout;
     private Database database;
     private Database defaultDataSource;
     private int maxPoolSize;
@@ -123,6 +128,12 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return self();
     }
 
+    /** Sets the key file of its applications, which is made unless it is there. */
+    public final L encryptionKey(Path file) {
+        EncryptionKey.ensure(file);
+        return property("twophp.encryption.key-file", file.toAbsolutePath().toString());
+    }
+
     /** Sets a variable of the server's environment: for passwords, which no other user of the machine may read. */
     public final L environment(String name, String value) {
         environment.put(name, value);
@@ -148,40 +159,6 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
         return Objects.requireNonNull(workDir, "workDir");
     }
 
-    final int port() {
-        return port;
-    }
-
-    final List<String> through() {
-        return through;
-    }
-
-    final boolean isForeground() {
-        return foreground;
-    }
-
-    final Duration deadline() {
-        return deadline;
-    }
-
-    final List<String> readyPaths() {
-        return readyPaths;
-    }
-
-    /** Returns the database's driver, for the server's own libraries, if the server does not have it. */
-    final List<Path> drivers() {
-        return drivers;
-    }
-
-    /** Returns the libraries that the database needs in each WEB-INF/lib; {@link WarCopy} adds them. */
-    final List<Path> libraries() {
-        return libraries;
-    }
-
-    final Map<String, String> environment() {
-        return environment;
-    }
-
     final Optional<Database> database() {
         return Optional.ofNullable(database);
     }
@@ -200,14 +177,6 @@ public abstract sealed class Launch<L extends Launch<L>> permits PayaraMicro.Bui
 
     final Optional<Duration> transactionTimeout() {
         return Optional.ofNullable(transactionTimeout);
-    }
-
-    final boolean isObserved() {
-        return observed;
-    }
-
-    final List<Account> accounts() {
-        return accounts;
     }
 
     /** Returns the properties as options of a JVM. */

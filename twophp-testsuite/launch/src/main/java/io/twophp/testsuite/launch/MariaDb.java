@@ -187,7 +187,7 @@ public final class MariaDb extends DatabaseServer {
         }
     }
 
-    /** Stops it in order; its data stay. */
+    @Override
     public void stop() {
         if (server != null) {
             server.destroy();
@@ -195,12 +195,6 @@ public final class MariaDb extends DatabaseServer {
                 kill();
             }
         }
-    }
-
-    /** As {@link #stop()}. */
-    @Override
-    public void close() {
-        stop();
     }
 
     /** Returns the operating system's id of the running process. */

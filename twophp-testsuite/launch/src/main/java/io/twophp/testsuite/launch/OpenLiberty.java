@@ -87,7 +87,7 @@ public final class OpenLiberty extends ServerProcess {
                   <webAppSecurity singleSignonEnabled="false"/>
                 """.formatted(
                         launch.isAttachable() ? "<feature>localConnector-1.0</feature>" : "",
-                        launch.isObserved() ? "<feature>mpOpenAPI-3.1</feature><feature>mpTelemetry-2.0</feature>" : "",
+                        launch.observed ? "<feature>mpOpenAPI-3.1</feature><feature>mpTelemetry-2.0</feature>" : "",
                         port()));
         // Each application starts after the one before it: in parallel they would migrate one database.
         String earlier = "";
@@ -99,7 +99,7 @@ public final class OpenLiberty extends ServerProcess {
                             archive.getFileName(),
                             earlier,
                             // Without it an application does not see the API of OpenTelemetry.
-                            launch.isObserved() ? "<classloader apiTypeVisibility=\"+third-party\"/>" : ""));
+                            launch.observed ? "<classloader apiTypeVisibility=\"+third-party\"/>" : ""));
             earlier = " startAfterRef=\"" + id + "\"";
         }
         launch.transactionTimeout()
@@ -108,10 +108,10 @@ public final class OpenLiberty extends ServerProcess {
         // Few connections are tried then, not few threads: without this, Liberty begins with two for each processor.
         launch.poolWait().ifPresent(wait -> xml.append("  <executor coreThreads=\"32\"/>\n"));
         xml.append("  <basicRegistry realm=\"portable\">\n");
-        for (Account account : launch.accounts()) {
+        for (Account account : launch.accounts) {
             xml.append("    <user name=\"%s\" password=\"%s\"/>\n".formatted(account.name(), account.password()));
         }
-        launch.accounts().stream()
+        launch.accounts.stream()
                 .flatMap(account -> account.groups().stream())
                 .distinct()
                 .forEach(group -> xml.append(group(group)));
@@ -138,7 +138,7 @@ public final class OpenLiberty extends ServerProcess {
 
     private String group(String name) {
         StringBuilder xml = new StringBuilder("    <group name=\"" + name + "\">");
-        launch.accounts().stream()
+        launch.accounts.stream()
                 .filter(account -> account.groups().contains(name))
                 .forEach(account -> xml.append("<member name=\"" + account.name() + "\"/>"));
         return xml.append("</group>\n").toString();

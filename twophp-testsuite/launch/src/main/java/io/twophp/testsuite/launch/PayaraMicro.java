@@ -84,12 +84,12 @@ public final class PayaraMicro extends ServerProcess {
                 .ifPresent(first::addAll);
         launch.transactionTimeout().map(AsadminCommands::transactionTimeout).ifPresent(first::addAll);
         Files.write(workDir().resolve("preboot"), first, StandardOpenOption.APPEND);
-        Files.write(workDir().resolve("postboot"), AsadminCommands.accounts(launch.accounts(), workDir()));
+        Files.write(workDir().resolve("postboot"), AsadminCommands.accounts(launch.accounts, workDir()));
     }
 
     private List<Path> drivers() {
         return Stream.concat(
-                        launch.defaultDataSource().map(Driver::of).map(Driver::jar).stream(), launch.drivers().stream())
+                        launch.defaultDataSource().map(Driver::of).map(Driver::jar).stream(), launch.drivers.stream())
                 .distinct()
                 .toList();
     }
@@ -99,7 +99,7 @@ public final class PayaraMicro extends ServerProcess {
     }
 
     private Path complete(Path war) throws IOException {
-        return WarCopy.withLibraries(war, workDir().resolve("complete"), launch.libraries());
+        return WarCopy.withLibraries(war, workDir().resolve("complete"), launch.libraries);
     }
 
     private Path extended(Path war) {

@@ -48,7 +48,7 @@ public final class Postgres extends DatabaseServer {
         return this;
     }
 
-    /** Ends the server and every session with it; its data stay. */
+    @Override
     public void stop() {
         Unchecked.run(() -> server.close());
     }
@@ -79,11 +79,6 @@ public final class Postgres extends DatabaseServer {
     public Connection connect() {
         return Unchecked.get(
                 () -> DriverManager.getConnection(url() + "?ApplicationName=" + OBSERVER, "postgres", "postgres"));
-    }
-
-    @Override
-    public void close() {
-        stop();
     }
 
     private String url() {

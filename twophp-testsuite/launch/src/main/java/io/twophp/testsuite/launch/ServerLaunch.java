@@ -60,7 +60,7 @@ public final class ServerLaunch extends Launch<ServerLaunch> {
 
     /** Returns the applications for a server that fills the placeholders in web.xml by itself. */
     Applications applications() throws IOException {
-        return Applications.asBuilt(archives).with(libraries(), workDir().resolve("complete"));
+        return Applications.asBuilt(archives).with(libraries, workDir().resolve("complete"));
     }
 
     /**

@@ -38,7 +38,7 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
 
     ServerProcess(Launch<?> launch) {
         this.launch = launch;
-        this.port = launch.port() == 0 ? Ports.free() : launch.port();
+        this.port = launch.port == 0 ? Ports.free() : launch.port;
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
     }
 
@@ -79,11 +79,11 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
     /** Starts the very process, its output going to the log. */
     final Process run(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
-                Stream.concat(launch.through().stream(), command.stream()).toList());
-        builder.environment().putAll(launch.environment());
+                Stream.concat(launch.through.stream(), command.stream()).toList());
+        builder.environment().putAll(launch.environment);
         process =
                 builder.directory(workDir().toFile()).redirectErrorStream(true).start();
-        output = new ServerOutput(process, log(), launch.isForeground());
+        output = new ServerOutput(process, log(), launch.foreground);
         return process;
     }
 
@@ -112,14 +112,14 @@ abstract sealed class ServerProcess implements Server permits PayaraMicro, Asadm
 
     /** Waits until every ready path answers. */
     final void awaitApplication() {
-        for (String path : launch.readyPaths()) {
+        for (String path : launch.readyPaths) {
             awaitReady(baseUri().resolve(path));
         }
     }
 
     /** Waits until the running process answers at an address. */
     final void awaitReady(URI address) {
-        new Readiness(process, output, address).await(launch.deadline());
+        new Readiness(process, output, address).await(launch.deadline);
     }
 
     final Path workDir() {

@@ -29,13 +29,12 @@ public final class Shop {
      * directory.
      */
     public static PayaraMicro.Builder on(Database database, Path keyFile, Path workDir) {
-        EncryptionKey.ensure(keyFile);
         return PayaraMicro.builder()
                 .jar(target().resolve("payara-micro.jar"))
                 .war(target().resolve("shop.war"))
                 .readyPath("shop/items")
                 .workDir(workDir)
                 .database(database)
-                .property("twophp.encryption.key-file", keyFile.toAbsolutePath().toString());
+                .encryptionKey(keyFile);
     }
 }

@@ -139,7 +139,7 @@ public final class WildFly extends ServerProcess implements Redeployable {
 
     /** Waits for a file that the server leaves beside an application, with a time that comes from the application's. */
     private void awaitMarker(Path deployment, String word, FileTime before) throws IOException {
-        long end = System.nanoTime() + launch.deadline().toNanos();
+        long end = System.nanoTime() + launch.deadline.toNanos();
         Path failed = marker(deployment, "failed");
         while (!isNewer(marker(deployment, word), before)) {
             if (Files.exists(failed)) {
@@ -235,13 +235,13 @@ public final class WildFly extends ServerProcess implements Redeployable {
         Path configuration = base().resolve("configuration");
         Files.write(
                 configuration.resolve("application-users.properties"),
-                launch.accounts().stream()
+                launch.accounts.stream()
                         .map(account -> account.name() + "=" + hash(account))
                         .collect(Collectors.toCollection(
                                 () -> new ArrayList<>(List.of("#$REALM_NAME=" + REALM + "$")))));
         Files.write(
                 configuration.resolve("application-roles.properties"),
-                launch.accounts().stream()
+                launch.accounts.stream()
                         .map(account -> account.name() + "=" + String.join(",", account.groups()))
                         .toList());
     }

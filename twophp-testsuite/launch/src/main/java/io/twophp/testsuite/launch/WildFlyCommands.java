@@ -18,7 +18,7 @@ final class WildFlyCommands {
         launch.transactionTimeout()
                 .ifPresent(timeout -> commands.add("/subsystem=transactions:write-attribute(name=default-timeout,value="
                         + timeout.toSeconds() + ")"));
-        if (launch.isObserved()) {
+        if (launch.observed) {
             commands.addAll(added("microprofile.openapi-smallrye", "microprofile-openapi-smallrye"));
             commands.addAll(added("opentelemetry", "opentelemetry"));
             commands.addAll(added("microprofile.telemetry", "microprofile-telemetry"));
