@@ -1,9 +1,7 @@
 package io.twophp.benchmarks;
 
 import io.twophp.benchmarks.count.Counts;
-import io.twophp.benchmarks.count.Meter;
 import io.twophp.benchmarks.count.PostgresCounter;
-import io.twophp.benchmarks.load.LoadProcess;
 import io.twophp.benchmarks.machine.Cores;
 import io.twophp.benchmarks.machine.LedgerRows;
 import io.twophp.benchmarks.machine.Machine;
@@ -17,9 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Starts a server and a load generator, measures all variants, and writes the report to {@code target/bench}. Ends when
@@ -89,17 +90,50 @@ public final class Benchmark {
     }
 
     private void time() throws IOException {
-        int callbackPort = Ports.free();
-        try (Machine machine = machine(callbackPort).start();
-                LoadProcess load = LoadProcess.start(machine.address(), callbackPort, machine.coordinator())) {
-            circumstances.add(Cores.separate(machine.pid(), load.pid()));
-            MachineRounds rounds = new MachineRounds(meter(machine), load, options.time());
-            fill(machine, rounds);
-            Turns turns = new Turns(options.variants(), rounds);
-            int parts = options.clients().size();
-            for (int clients : options.clients()) {
-                time(turns, clients, deadline.share(1.0 / parts--));
+        if (options.against().isEmpty()) {
+            try (LoadedMachine now = loaded(target)) {
+                time(List.of(now), parts(now, Turns.Part::of));
             }
+            return;
+        }
+        Path earlier = new EarlierApplications(target.resolve("../..").normalize(), target).of(options.against());
+        circumstances.add("against " + options.against() + ", each on a server and a database of its own");
+        try (LoadedMachine now = loaded(target);
+                LoadedMachine before = loaded(earlier)) {
+            List<Turns.Part> parts = new ArrayList<>();
+            Iterator<Turns.Part> others = parts(before, Turns.Part::before).iterator();
+            parts(now, Turns.Part::of).forEach(part -> Collections.addAll(parts, part, others.next()));
+            time(List.of(now, before), parts);
+        }
+    }
+
+    private LoadedMachine loaded(Path applications) throws IOException {
+        int callbackPort = Ports.free();
+        return LoadedMachine.start(machine(callbackPort).applications(applications), callbackPort);
+    }
+
+    private List<Turns.Part> parts(LoadedMachine on, BiFunction<Variant, Turns.Rounds, Turns.Part> part) {
+        MachineRounds rounds = new MachineRounds(on.machine(), on.load(), options.time());
+        return options.variants().stream()
+                .map(variant -> part.apply(variant, rounds))
+                .toList();
+    }
+
+    private void time(List<LoadedMachine> machines, List<Turns.Part> all) {
+        machines.stream()
+                .map(one -> Cores.separate(one.machine().pid(), one.load().pid()))
+                .distinct()
+                .forEach(circumstances::add);
+        fill(machines.get(0));
+        Turns turns = new Turns(all);
+        int left = options.clients().size();
+        for (int clients : options.clients()) {
+            time(turns, clients, deadline.share(1.0 / left--));
+        }
+        if (turns.disturbed() > 0) {
+            circumstances.add(
+                    turns.disturbed() + " rounds were left out, and repeated while there was time: others took"
+                            + " more than a tenth of the processors");
         }
     }
 
@@ -121,10 +155,10 @@ public final class Benchmark {
         }
     }
 
-    private void fill(Machine machine, MachineRounds rounds) {
+    private void fill(LoadedMachine on) {
         if (options.rows() > 0) {
-            rounds.count(Variants.one("handshake-local"), 1);
-            LedgerRows.fill(machine.postgres().orElseThrow(), 1, options.rows());
+            new MachineRounds(on.machine(), on.load(), options.time()).count(Variants.one("handshake-local"), 1);
+            LedgerRows.fill(on.machine().postgres().orElseThrow(), 1, options.rows());
             circumstances.add("the ledger had " + options.rows() + " rows before");
         }
     }
@@ -132,11 +166,10 @@ public final class Benchmark {
     private void count(Deadline until) throws IOException {
         tell("counting");
         int callbackPort = Ports.free();
-        try (Machine machine = machine(callbackPort).quiet().start();
-                LoadProcess load = LoadProcess.start(machine.address(), callbackPort, machine.coordinator())) {
-            Meter meter = meter(machine);
-            MachineRounds rounds = new MachineRounds(meter, load, Duration.ZERO);
-            PostgresCounter counter = new PostgresCounter(machine.postgres().orElseThrow(), meter);
+        try (LoadedMachine on = LoadedMachine.start(machine(callbackPort).quiet(), callbackPort)) {
+            Machine machine = on.machine();
+            MachineRounds rounds = new MachineRounds(machine, on.load(), Duration.ZERO);
+            PostgresCounter counter = new PostgresCounter(machine.postgres().orElseThrow(), machine.meter());
             List<String> left = new ArrayList<>();
             Duration longest = Duration.ZERO;
             for (Variant variant : options.variants()) {
@@ -167,10 +200,6 @@ public final class Benchmark {
     private Machine.Builder machine(int callbackPort) throws IOException {
         return Machine.of(options.database(), target, directory(), callbackPort)
                 .coordinated(options.variants().stream().anyMatch(Variant::coordinated));
-    }
-
-    private static Meter meter(Machine machine) {
-        return new Meter(machine.address(), machine.wars());
     }
 
     private Path directory() throws IOException {

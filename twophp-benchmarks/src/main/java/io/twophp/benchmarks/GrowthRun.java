@@ -1,6 +1,5 @@
 package io.twophp.benchmarks;
 
-import io.twophp.benchmarks.count.Meter;
 import io.twophp.benchmarks.count.Statements;
 import io.twophp.benchmarks.load.LoadProcess;
 import io.twophp.benchmarks.machine.LedgerRows;
@@ -58,10 +57,11 @@ final class GrowthRun {
                         .start();
                 LoadProcess load = LoadProcess.start(machine.address(), callbackPort, machine.coordinator())) {
             Postgres postgres = machine.postgres().orElseThrow();
-            MachineRounds rounds =
-                    new MachineRounds(new Meter(machine.address(), machine.wars()), load, options.time());
+            MachineRounds rounds = new MachineRounds(machine, load, options.time());
             rounds.count(Variants.one(FIRST), 1);
-            Turns turns = new Turns(Variants.named("handshake-local,auto-confirm,replay"), rounds);
+            Turns turns = new Turns(Variants.named("handshake-local,auto-confirm,replay").stream()
+                    .map(variant -> Turns.Part.of(variant, rounds))
+                    .toList());
             grow(postgres, turns, new Questions(machine.address()));
         } finally {
             circumstances.add("took " + options.budget().minus(deadline.left()).toSeconds() + " s");

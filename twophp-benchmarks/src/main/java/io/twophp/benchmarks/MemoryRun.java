@@ -49,8 +49,8 @@ final class MemoryRun {
                         .collectionsTo(log)
                         .start();
                 LoadProcess load = LoadProcess.start(machine.address(), callbackPort, machine.coordinator())) {
-            Meter meter = new Meter(machine.address(), machine.wars());
-            MachineRounds rounds = new MachineRounds(meter, load, options.time());
+            Meter meter = machine.meter();
+            MachineRounds rounds = new MachineRounds(machine, load, options.time());
             Collections collections = new Collections(log);
             for (Variant variant : Variants.large()) {
                 rounds.count(variant, 8, OPERATIONS);

@@ -22,6 +22,7 @@ import java.util.Properties;
  * @param growth {@code -Dgrowth}: sizes of the ledger, ascending, such as {@code 10000,1000000}; none for the usual run
  * @param start {@code -Dstart}: whether starts are measured instead
  * @param memory {@code -Dmemory}: whether large bodies are measured instead
+ * @param against {@code -Dagainst}: a commit whose applications are measured in turns with these; empty for none
  * @param soak {@code -Dsoak}: the minutes of a steady rate instead; none for the usual run
  * @param budget {@code -Dminutes}: the time after which the run is over, whatever was left out
  */
@@ -37,10 +38,18 @@ record Options(
         List<Long> growth,
         boolean start,
         boolean memory,
+        String against,
         Duration soak,
         Duration budget) {
 
     private static final String SIZES = "10000,1000000";
+
+    Options {
+        if (!against.isEmpty() && rows > 0) {
+            throw new IllegalArgumentException(
+                    "-Drows fills the tables of today, which those of -Dagainst may not have");
+        }
+    }
 
     /** Reads the options: {@code -Dshort} ends within ten minutes, with the build before it; else within an hour. */
     static Options of(Properties properties) {
@@ -61,6 +70,7 @@ record Options(
                 growth(properties),
                 flag(properties, "start"),
                 flag(properties, "memory"),
+                given(properties, "against", ""),
                 flag(properties, "soak")
                         ? Duration.ofMinutes(
                                 number("soak", given(properties, "soak", "20").replace("true", "20"), 1))

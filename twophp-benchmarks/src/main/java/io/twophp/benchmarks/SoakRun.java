@@ -49,7 +49,7 @@ final class SoakRun {
         try (Machine machine = Machine.of("postgresql", target, directory, callbackPort)
                         .start();
                 LoadProcess load = LoadProcess.start(machine.address(), callbackPort, machine.coordinator())) {
-            soak(machine, new MachineRounds(meter(machine), load, options.time()));
+            soak(machine, new MachineRounds(machine, load, options.time()));
         } finally {
             Files.writeString(Files.createDirectories(target.resolve("bench")).resolve("soak.md"), report);
             System.out.println(report);
@@ -59,7 +59,7 @@ final class SoakRun {
     private void soak(Machine machine, MachineRounds rounds) {
         List<Variant> variants = Variants.named("handshake-local,handshake-external,auto-confirm,auto-confirm-callback,"
                 + "transparent,replay,asynchronous,key,exactly-once,call-two-phase");
-        Meter meter = meter(machine);
+        Meter meter = machine.meter();
         long start = System.nanoTime();
         long turn = 0;
         long late = 0;
@@ -96,9 +96,5 @@ final class SoakRun {
                         .number("SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"));
         report.append(line);
         System.out.print(line);
-    }
-
-    private static Meter meter(Machine machine) {
-        return new Meter(machine.address(), machine.wars());
     }
 }

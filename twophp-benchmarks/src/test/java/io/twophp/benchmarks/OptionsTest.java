@@ -63,6 +63,15 @@ class OptionsTest {
     }
 
     @Test
+    void earlier_tables_are_not_filled() {
+        Properties properties = new Properties();
+        properties.setProperty("against", "HEAD~3");
+        assertThat(Options.of(properties).against()).isEqualTo("HEAD~3");
+        properties.setProperty("rows", "100");
+        assertThatThrownBy(() -> Options.of(properties)).hasMessageContaining("-Drows");
+    }
+
+    @Test
     void a_number_that_is_too_small_is_refused() {
         Properties properties = new Properties();
         properties.setProperty("clients", "8,0");

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -56,12 +57,45 @@ class TurnsTest {
         assertThat(order).hasSize(8);
     }
 
+    @Test
+    void a_disturbed_round_is_repeated_and_counted() {
+        Turns turns = turns(name -> 100, round -> round == 2 || round == 3 ? 0.5 : 0);
+        List<Series> series = turns.measure(8, 1, within(60));
+        assertThat(order).containsExactly("plain", "handshake-local", "handshake-local", "handshake-local", "replay");
+        assertThat(series).hasSize(3).allMatch(one -> one.size() == 1);
+        assertThat(turns.disturbed()).isEqualTo(2);
+    }
+
+    @Test
+    void a_turn_that_stays_disturbed_does_not_count() {
+        Turns turns = turns(name -> 100, round -> round < 4 ? 0.5 : 0);
+        assertThat(turns.measure(8, 1, within(60))).hasSize(3).allMatch(one -> one.size() == 1);
+        assertThat(order).startsWith("plain", "plain", "plain", "plain").hasSize(6);
+        assertThat(turns.disturbed()).isEqualTo(3);
+    }
+
+    @Test
+    void earlier_applications_have_series_of_their_own() {
+        Turns.Rounds same = (variant, clients) -> new Measured(1, 1, 1, 1, 1, 1, 1, 0);
+        Variant plain = variants.get(0);
+        Turns turns = new Turns(List.of(Turns.Part.of(plain, same), Turns.Part.before(plain, same)));
+        assertThat(turns.warmUp(1, 2, within(60))).containsExactly("plain", "plain@before");
+    }
+
     private Turns turns(ToDoubleFunction<String> throughput) {
-        return new Turns(variants, (variant, clients) -> {
+        return turns(throughput, round -> 0);
+    }
+
+    /** @param others the part of the processors that others take in the n-th round, from 1 on */
+    private Turns turns(ToDoubleFunction<String> throughput, IntToDoubleFunction others) {
+        Turns.Rounds rounds = (variant, clients) -> {
             now.addAndGet(Duration.ofSeconds(1).toNanos());
             order.add(variant.name());
-            return new Measured(throughput.applyAsDouble(variant.name()), 1, 1, 1, 1, 1);
-        });
+            return new Measured(
+                    throughput.applyAsDouble(variant.name()), 1, 1, 1, 1, 1, 1, others.applyAsDouble(order.size()));
+        };
+        return new Turns(
+                variants.stream().map(variant -> Turns.Part.of(variant, rounds)).toList());
     }
 
     private Deadline within(int seconds) {

@@ -1,5 +1,6 @@
 package io.twophp.benchmarks.machine;
 
+import io.twophp.benchmarks.count.Meter;
 import io.twophp.benchmarks.load.Credentials;
 import io.twophp.testsuite.launch.PayaraMicro;
 import io.twophp.testsuite.launch.Postgres;
@@ -47,9 +48,9 @@ public final class Machine implements AutoCloseable {
         return server.baseUri();
     }
 
-    /** Returns the context roots of the applications. */
-    public List<String> wars() {
-        return wars;
+    /** Returns the meter of its applications. */
+    public Meter meter() {
+        return new Meter(server.baseUri(), wars);
     }
 
     /** Returns the address of the coordinator of long running actions, if there is one. */
@@ -83,6 +84,7 @@ public final class Machine implements AutoCloseable {
         private final Path directory;
         private final int callbackPort;
         private final Map<String, String> properties = new LinkedHashMap<>();
+        private Path applications;
         private Path collections;
         private String heap = HEAP;
         private boolean quiet;
@@ -93,6 +95,13 @@ public final class Machine implements AutoCloseable {
             this.target = target;
             this.directory = directory;
             this.callbackPort = callbackPort;
+            this.applications = target;
+        }
+
+        /** Takes the WARs from another directory than the build's. */
+        public Builder applications(Path value) {
+            applications = value;
+            return this;
         }
 
         /** Stops all work by the clock, sweeps as well as PostgreSQL's own writing: for counts. */
@@ -145,7 +154,7 @@ public final class Machine implements AutoCloseable {
                     .heap(heap)
                     .optimised();
             for (String war : wars) {
-                server.war(target.resolve(war + ".war")).readyPath(war + "/api/measures/usage");
+                server.war(applications.resolve(war + ".war")).readyPath(war + "/api/measures/usage");
             }
             LraCoordinator coordinator = coordinated ? coordinator() : null;
             if (coordinated) {

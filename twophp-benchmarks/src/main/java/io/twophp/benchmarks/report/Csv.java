@@ -7,7 +7,7 @@ import java.util.Locale;
 final class Csv {
 
     private static final String HEAD =
-            "clients,variant,round,throughput_per_s,p50_ms,p99_ms,cpu_us,allocated_bytes,wire_bytes\n";
+            "clients,variant,round,throughput_per_s,p50_ms,p99_ms,cpu_us,allocated_bytes,wire_bytes,database_us,others\n";
 
     private Csv() {}
 
@@ -18,7 +18,7 @@ final class Csv {
             for (Measured round : one.rounds()) {
                 text.append(String.format(
                         Locale.ROOT,
-                        "%d,%s,%d,%.1f,%.3f,%.3f,%.1f,%.0f,%.0f%n",
+                        "%d,%s,%d,%.1f,%.3f,%.3f,%.1f,%.0f,%.0f,%.1f,%.3f%n",
                         one.clients(),
                         one.variant(),
                         ++number,
@@ -27,7 +27,9 @@ final class Csv {
                         round.p99(),
                         round.cpuMicros(),
                         round.allocated(),
-                        round.wire()));
+                        round.wire(),
+                        round.databaseMicros(),
+                        round.others()));
             }
         }
         return text.toString();

@@ -12,7 +12,10 @@ final class Markdown {
     Markdown(Report report) {
         this.report = report;
         report.circumstances().forEach(line -> text.append("- ").append(line).append('\n'));
-        report.clients().forEach(clients -> times(clients, report.of(clients)));
+        report.clients().forEach(clients -> {
+            times(clients, report.of(clients));
+            comparison(report.of(clients));
+        });
         goals();
         if (!report.counts().isEmpty()) {
             counts();
@@ -32,13 +35,13 @@ final class Markdown {
 
                 Ratios to the first line, medians of the rounds' ratios, with 95 % confidence intervals.
 
-                | Variant | throughput | p50 | p99 | CPU | allocation | per second | p50 ms | p99 ms | CPU µs | KB allocated | bytes on the wire |
-                |---|---|---|---|---|---|---|---|---|---|---|---|
+                | Variant | throughput | p50 | p99 | CPU | allocation | per second | p50 ms | p99 ms | CPU µs | of PostgreSQL | KB allocated | bytes on the wire |
+                |---|---|---|---|---|---|---|---|---|---|---|---|---|
                 """);
         Series plain = all.get(0);
         for (Series one : all) {
             line(
-                    "| %s | %s | %s | %s | %.2f | %.2f | %.0f | %.2f | %.2f | %.0f | %.0f | %.0f |",
+                    "| %s | %s | %s | %s | %.2f | %.2f | %.0f | %.2f | %.2f | %.0f | %.0f | %.0f | %.0f |",
                     one.title(),
                     ratio(one.to(plain, Measured::throughput)),
                     ratio(one.to(plain, Measured::p50)),
@@ -49,8 +52,33 @@ final class Markdown {
                     one.median(Measured::p50),
                     one.median(Measured::p99),
                     one.median(Measured::cpuMicros),
+                    one.median(Measured::databaseMicros),
                     one.median(Measured::allocated) / 1024,
                     one.median(Measured::wire));
+        }
+    }
+
+    private void comparison(List<Series> all) {
+        if (all.stream().allMatch(one -> report.before(one).isEmpty())) {
+            return;
+        }
+        text.append("""
+
+                Now, as a ratio to the earlier applications in the same turns.
+
+                | Variant | throughput | p50 | CPU | CPU of PostgreSQL | allocation |
+                |---|---|---|---|---|---|
+                """);
+        for (Series now : all) {
+            report.before(now)
+                    .ifPresent(before -> line(
+                            "| %s | %s | %s | %s | %s | %s |",
+                            now.title(),
+                            ratio(now.to(before, Measured::throughput)),
+                            ratio(now.to(before, Measured::p50)),
+                            ratio(now.to(before, Measured::cpuMicros)),
+                            ratio(now.to(before, Measured::databaseMicros)),
+                            ratio(now.to(before, Measured::allocated))));
         }
     }
 

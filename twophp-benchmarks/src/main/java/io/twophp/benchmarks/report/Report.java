@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The results of a run. Not thread-safe.
@@ -28,7 +29,8 @@ public record Report(List<String> circumstances, List<Series> series, Map<String
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("report.md"), new Markdown(this).text());
         Files.writeString(directory.resolve("rounds.csv"), Csv.of(series));
-        Files.writeString(directory.resolve("throughput.svg"), series.isEmpty() ? "" : new Plot(series).svg());
+        List<Series> now = series.stream().filter(one -> !one.isBefore()).toList();
+        Files.writeString(directory.resolve("throughput.svg"), series.isEmpty() ? "" : new Plot(now).svg());
         Files.writeString(directory.resolve("statements.txt"), statements());
     }
 
@@ -42,9 +44,18 @@ public record Report(List<String> circumstances, List<Series> series, Map<String
         return text.toString();
     }
 
-    /** Returns the series of a number of clients. */
+    /** Returns the series of a number of clients, without those of earlier applications. */
     List<Series> of(int clients) {
-        return series.stream().filter(one -> one.clients() == clients).toList();
+        return series.stream()
+                .filter(one -> one.clients() == clients && !one.isBefore())
+                .toList();
+    }
+
+    /** Returns the same variant's series with the earlier applications, if they were measured. */
+    Optional<Series> before(Series now) {
+        return series.stream()
+                .filter(one -> one.clients() == now.clients() && one.variant().equals(Series.before(now.variant())))
+                .findFirst();
     }
 
     /** Returns a variant's title; its name if it was only counted. */

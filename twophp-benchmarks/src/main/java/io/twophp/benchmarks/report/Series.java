@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 /** The rounds of one variant with one number of clients. Round <i>i</i> of all variants was run in one turn. */
 public final class Series {
 
+    private static final String BEFORE = "@before";
+
     private final String variant;
     private final String title;
     private final int clients;
@@ -17,6 +19,15 @@ public final class Series {
         this.variant = variant;
         this.title = title;
         this.clients = clients;
+    }
+
+    /** Returns the name under which the earlier applications' rounds of a variant are a series. */
+    public static String before(String variant) {
+        return variant + BEFORE;
+    }
+
+    boolean isBefore() {
+        return variant.endsWith(BEFORE);
     }
 
     public void add(Measured round) {

@@ -41,7 +41,7 @@ class GoalTest {
 
     private static Series series(String name, int clients, double throughput, double p50) {
         Series series = new Series(name, name, clients);
-        series.add(new Measured(throughput, p50, 1, 1, 1, 1));
+        series.add(new Measured(throughput, p50, 1, 1, 1, 1, 50, 0));
         return series;
     }
 }

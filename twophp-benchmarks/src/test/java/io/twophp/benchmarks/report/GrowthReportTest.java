@@ -35,9 +35,9 @@ class GrowthReportTest {
 
     private static Stage stage(long rows, double throughput, double question, double purged) {
         Series plain = new Series("plain", "without", 8);
-        plain.add(new Measured(100, 1, 1, 1, 1, 1));
+        plain.add(new Measured(100, 1, 1, 1, 1, 1, 50, 0));
         Series half = new Series("half", "half", 8);
-        half.add(new Measured(throughput, 1, 1, 1, 1, 1));
+        half.add(new Measured(throughput, 1, 1, 1, 1, 1, 50, 0));
         return new Stage(
                 rows,
                 10,

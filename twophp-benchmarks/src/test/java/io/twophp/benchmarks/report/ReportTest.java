@@ -26,13 +26,16 @@ class ReportTest {
         Series plain = new Series("plain", "without", 8);
         Series half = new Series("half", "half as fast & <more>", 8);
         // The machine was slower in the second turn; the ratio does not show it.
-        plain.add(new Measured(1000, 1, 2, 100, 1024, 500));
-        half.add(new Measured(500, 2, 8, 300, 2048, 700));
-        plain.add(new Measured(200, 5, 10, 100, 1024, 500));
-        half.add(new Measured(100, 10, 40, 300, 2048, 700));
+        plain.add(new Measured(1000, 1, 2, 100, 1024, 500, 50, 0));
+        half.add(new Measured(500, 2, 8, 300, 2048, 700, 50, 0));
+        plain.add(new Measured(200, 5, 10, 100, 1024, 500, 50, 0));
+        half.add(new Measured(100, 10, 40, 300, 2048, 700, 50, 0));
+        Series before = new Series(Series.before("half"), "half as fast & <more>", 8);
+        before.add(new Measured(400, 4, 8, 400, 4096, 700, 200, 0));
+        before.add(new Measured(80, 20, 40, 400, 4096, 700, 200, 0));
         new Report(
                         List.of("a machine"),
-                        List.of(plain, half),
+                        List.of(plain, half, before),
                         Map.of("half", new Counts(2, 3, 4, 7, 512, List.of("1.00 SELECT"))))
                 .write(directory);
     }
@@ -48,10 +51,18 @@ class ReportTest {
     }
 
     @Test
+    void earlier_applications_are_compared_turn_by_turn() throws IOException {
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .contains("| half as fast & <more> | 1.25 (1.25–1.25) | 0.50 (0.50–0.50) | 0.75 (0.75–0.75) |"
+                        + " 0.25 (0.25–0.25) | 0.50 (0.50–0.50) |")
+                .doesNotContain("@before");
+    }
+
+    @Test
     void the_file_has_every_round() throws IOException {
         assertThat(Files.readAllLines(directory.resolve("rounds.csv")))
-                .hasSize(5)
-                .contains("8,half,2,100.0,10.000,40.000,300.0,2048,700");
+                .hasSize(7)
+                .contains("8,half,2,100.0,10.000,40.000,300.0,2048,700,50.0,0.000");
     }
 
     @Test
