@@ -190,7 +190,7 @@ class CallbackSignatureTest {
                 change("Signature-Input", Verdict.MALFORMED, "\"content-digest\"", "\"content-digest\";req"),
                 change("Signature-Input", Verdict.FORGED, "created=\\d+", "created=" + NOW.getEpochSecond() + "1"),
                 change("Signature-Input", Verdict.FORGED, "nonce=\"...", "nonce=\"xxx"),
-                change("Signature-Input", Verdict.UNKNOWN_KEY, "k1", "k9"),
+                change("Signature-Input", Verdict.UNKNOWN_KEY, "keyid=\"k1", "keyid=\"k9"),
                 change("Signature", Verdict.MALFORMED, "twophp=", "other="),
                 change("Signature", Verdict.MALFORMED, ":", ""),
                 change("Signature", Verdict.MALFORMED, "=:$", "==:"),
