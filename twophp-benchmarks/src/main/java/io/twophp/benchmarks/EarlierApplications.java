@@ -1,6 +1,8 @@
 package io.twophp.benchmarks;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,11 +30,17 @@ final class EarlierApplications {
      * @throws IllegalStateException if there is no such commit, or it can't be built
      */
     Path of(String commit) throws IOException {
-        Path tree = target.resolve("against").resolve(commit.replaceAll("[^A-Za-z0-9._-]", "-"));
+        String id = run(repository, Redirect.PIPE, List.of("git", "rev-parse", "--verify", commit + "^{commit}"));
+        Path tree = target.resolve("against").resolve(id.strip());
         Path built = tree.resolve("twophp-benchmarks").resolve("target");
+        if (!Files.exists(tree)) {
+            run(repository, Redirect.INHERIT, List.of("git", "worktree", "prune"));
+            run(
+                    repository,
+                    Redirect.INHERIT,
+                    List.of("git", "worktree", "add", "--detach", tree.toString(), id.strip()));
+        }
         if (!Files.exists(built.resolve("guarded.war"))) {
-            run(repository, List.of("git", "worktree", "prune"));
-            run(repository, List.of("git", "worktree", "add", "--force", "--detach", tree.toString(), commit));
             List<String> maven = new ArrayList<>();
             Collections.addAll(
                     maven,
@@ -44,20 +52,26 @@ final class EarlierApplications {
                 maven.add("-o");
             }
             Collections.addAll(maven, "verify", "-DskipTests");
-            run(tree, maven);
+            run(tree, Redirect.INHERIT, maven);
         }
         return built;
     }
 
-    private static void run(Path directory, List<String> command) throws IOException {
-        ProcessBuilder process =
-                new ProcessBuilder(command).directory(directory.toFile()).inheritIO();
-        process.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    /** @return the output, if it is not inherited */
+    private static String run(Path directory, Redirect output, List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectError(Redirect.INHERIT)
+                .redirectOutput(output);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
         try {
-            int status = process.start().waitFor();
+            String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int status = process.waitFor();
             if (status != 0) {
                 throw new IllegalStateException(String.join(" ", command) + " ended with " + status);
             }
+            return text;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
