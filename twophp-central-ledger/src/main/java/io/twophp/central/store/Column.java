@@ -50,7 +50,7 @@ record Column(String name, BiFunction<ReportedRow, ReportOrigin, Object> value) 
      */
     record ReportOrigin(int generation, Instant at, long batch) {
 
-        /** What the columns of the key are read with. */
+        /** An origin for reading the columns of the key, which do not depend on it. */
         static final ReportOrigin NONE = new ReportOrigin(0, null, 0);
     }
 

@@ -288,7 +288,7 @@ class NestedCallTest {
         assertThat(any.server.effects("tea")).isEqualTo(1);
     }
 
-    /** What was not registered ends without a word to the server. */
+    /** An unregistered call ends without a request to the server. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasRegisteredWhenItsIntentEndsIsAskedForButNotConfirmed(boolean registered) {

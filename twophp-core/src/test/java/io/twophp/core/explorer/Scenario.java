@@ -28,7 +28,7 @@ record Scenario(
         PASSING
     }
 
-    /** What an actor does for the client, on one of the nodes. */
+    /** An actor's part for the client, on one of the nodes. */
     record Part(String name, Function<World, Node> node, BiConsumer<Client, Node> does) {
 
         Part twice() {
