@@ -45,6 +45,7 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpConnectionFactory;
 import org.apache.hc.core5.http.io.SocketConfig;
 import org.apache.hc.core5.io.CloseMode;
@@ -199,6 +200,8 @@ public final class CheckedClient implements AutoCloseable {
                         .setAuthenticationEnabled(false)
                         .setProtocolUpgradeEnabled(false)
                         .build())
+                .setRequestExecutor(new HttpRequestExecutor(
+                        HttpRequestExecutor.DEFAULT_WAIT_FOR_CONTINUE, null, new InterimAnswers()))
                 .setUserAgent(userAgent)
                 .disableRedirectHandling()
                 .disableAutomaticRetries()

@@ -21,6 +21,9 @@ public record Limits(Duration connect, Duration all, int bodyBytes) {
     /** The number of header fields from which an answer is refused. */
     static final int HEADER_FIELDS = 64;
 
+    /** The most interim answers (1xx) before the answer; one more breaks the attempt off. */
+    static final int INTERIM_ANSWERS = 16;
+
     private static final int BODY_BYTES = 16 * 1024;
 
     /** Creates limits with 16 KiB of the body. */

@@ -137,6 +137,7 @@ class HostileReceiverTest {
         String more = "x".repeat(1000);
         String ok = "HTTP/1.1 200 OK\r\n";
         String done = "HTTP/1.1 204 No Content\r\n";
+        String hint = "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n";
         return Stream.of(
                 each("nothing", saying(""), PATIENT, "broken"),
                 each("another protocol", saying("SSH-2.0-OpenSSH_9.2\r\n"), PATIENT, "broken"),
@@ -163,11 +164,10 @@ class HostileReceiverTest {
                         endless("HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n", "3e8\r\n" + more + "\r\n"),
                         PATIENT,
                         "500"),
-                each(
-                        "endless interim answers",
-                        endless("", "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".repeat(20)),
-                        IMPATIENT,
-                        "timeout"),
+                each("16 interim answers", saying(hint.repeat(16) + done + "\r\n"), PATIENT, "204"),
+                each("17 interim answers", saying(hint.repeat(17) + done + "\r\n"), PATIENT, "broken"),
+                each("endless interim answers", endless("", hint.repeat(20)), PATIENT, "broken"),
+                each("endless leave", endless("", "HTTP/1.1 100 Continue\r\n\r\n"), PATIENT, "broken"),
                 each("a dripping head", dripping(""), IMPATIENT, "timeout"),
                 each("a dripping field", dripping(ok + "X: "), IMPATIENT, "timeout"),
                 each("a dripping answer", dripping("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 "), IMPATIENT, "timeout"),
