@@ -86,7 +86,7 @@ interface NameContract extends LedgerUnderTest {
         clock().advance(WINDOW);
         assertNextTakes(
                 over,
-                () -> unit().call(scope -> {
+                () -> unit().repeatable(scope -> {
                     ledger().free(over.id());
                     return ledger().registerConfirmed(over.duplicate().newIntent(), LEASE, true);
                 }));

@@ -2,6 +2,7 @@ package io.twophp.tck;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -28,7 +29,7 @@ final class Race {
             List<Future<T>> running = new ArrayList<>();
             for (int i = 0; i < runners; i++) {
                 running.add(threads.submit(() -> {
-                    start.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                    meet(start);
                     return run.call();
                 }));
             }
@@ -76,6 +77,15 @@ final class Race {
             running.get(TEMPTATION_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             // The thread waits for the unit that is open here.
+        }
+    }
+
+    /** Waits until all threads have come that the barrier is for. */
+    static void meet(CyclicBarrier barrier) {
+        try {
+            barrier.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new AssertionError("a thread did not come", e);
         }
     }
 

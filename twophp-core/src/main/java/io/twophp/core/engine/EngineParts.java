@@ -53,9 +53,9 @@ public record EngineParts(
         Objects.requireNonNull(nanos, "nanos");
     }
 
-    /** Returns the result of work with the ledger, in a unit of its own. */
+    /** Returns the result of work with nothing but the ledger, in a unit of its own, repeated after a deadlock. */
     public <T> T call(Function<IntentLedger, T> work) {
-        return unit.call(scope -> work.apply(ledger));
+        return unit.repeatable(scope -> work.apply(ledger));
     }
 
     Leases leases() {

@@ -112,7 +112,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
                 slot.isPossible() && confirmation.respondAsync(),
                 late,
                 parts.settings().lease());
-        Optional<Opened> opened = parts.unit().call(scope -> {
+        Optional<Opened> opened = parts.unit().repeatable(scope -> {
             Optional<Claimed> claimed = parts.ledger().claim(request);
             if (claimed.filter(row -> !isOurs(row.intent())
                             || row.intent().reservation().dialect()

@@ -10,6 +10,9 @@ import java.util.function.Supplier;
  */
 public interface UnitOfWork {
 
+    /** The number of attempts at a {@link #repeatable} unit that meets one deadlock after the other. */
+    int MOST_ATTEMPTS = 10;
+
     /**
      * Begins a transaction, runs {@code work} and commits, or rolls back if the work threw or asked for it. When this
      * returns without the work having asked for a rollback, the work is durable.
@@ -19,6 +22,23 @@ public interface UnitOfWork {
      * @throws CommitFailedException if the commit was not confirmed: rolled back, or unknown
      */
     <T, E extends Exception> T call(Work<T, E> work) throws E;
+
+    /**
+     * Runs work that uses nothing but the ledger, as {@link #call} does, and repeats it if a deadlock undid it.
+     *
+     * @throws DeadlockException if it was undone {@value #MOST_ATTEMPTS} times
+     */
+    default <T> T repeatable(Work<T, RuntimeException> work) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return call(work);
+            } catch (DeadlockException e) {
+                if (attempt == MOST_ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
+    }
 
     /** Runs work without a result, as {@link #call} does. */
     default void run(Runnable work) {

@@ -8,10 +8,16 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.Logged;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Name;
+import io.twophp.core.ledger.DeadlockException;
 import io.twophp.core.ledger.RowHeldException;
+import io.twophp.core.ledger.UnitOfWork;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** D7: while a transaction that does not end holds a row, all other requests get the intent's state before it. */
 @Tag("D7")
@@ -64,6 +70,36 @@ class HeldRowTest {
         hold("register");
         Answer.Registered again = (Answer.Registered) engine.handshake.register(request);
         assertThat(again.intent()).isEqualTo(first.intent());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"register", "registerConfirmed", "claim"})
+    void d7_whatADeadlockUndidRunsAgainUntilItWasUndoneTenTimes(String step) {
+        ServerCorrelationId registered = step.equals("claim") ? engine.registered() : null;
+        assertThatExceptionOfType(DeadlockException.class)
+                .isThrownBy(() -> undone(step, UnitOfWork.MOST_ATTEMPTS, registered));
+        assertThat(undone(step, UnitOfWork.MOST_ATTEMPTS - 1, registered))
+                .isInstanceOf(step.equals("register") ? Answer.Registered.class : Answer.Claimed.class);
+        assertThat(engine.ledger.size()).isOne();
+    }
+
+    /** Sends a request whose {@code step} loses that many deadlocks. */
+    private Answer undone(String step, int times, ServerCorrelationId registered) {
+        AtomicInteger left = new AtomicInteger(times);
+        engine.ledger.before(call -> {
+            if (call.equals(step) && left.getAndDecrement() > 0) {
+                throw new DeadlockException("undone", null);
+            }
+        });
+        try {
+            return switch (step) {
+                case "register" -> engine.handshake.register(TestEngine.registration("a"));
+                case "claim" -> engine.confirm(registered);
+                default -> engine.handshake.register(TestEngine.autoConfirmed(TestEngine.REJECT, Optional.empty()));
+            };
+        } finally {
+            engine.ledger.before(call -> {});
+        }
     }
 
     @Test

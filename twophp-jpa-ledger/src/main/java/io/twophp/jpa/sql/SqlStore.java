@@ -1,5 +1,6 @@
 package io.twophp.jpa.sql;
 
+import io.twophp.core.ledger.DeadlockException;
 import io.twophp.core.ledger.LedgerRefusedException;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.RowHeldException;
@@ -18,6 +19,9 @@ public final class SqlStore {
 
     /** Data exceptions and violated constraints: the values are to blame, not the store. */
     private static final Set<String> REFUSALS = Set.of("22", "23");
+
+    /** A deadlock, or a serialization conflict: the database rolled the transaction back. */
+    private static final Set<String> DEADLOCKS = Set.of("40001", "40P01");
 
     /**
      * The package of Open Liberty's connections: they take part in the transaction, but report auto-commit
@@ -81,6 +85,9 @@ public final class SqlStore {
             return new RowHeldException(message, failure);
         }
         String state = failure instanceof SQLException sql ? String.valueOf(sql.getSQLState()) : "";
+        if (DEADLOCKS.contains(state)) {
+            return new DeadlockException(message, failure);
+        }
         return state.length() == 5 && REFUSALS.contains(state.substring(0, 2))
                 ? new LedgerRefusedException(message, failure)
                 : new LedgerUnavailableException(message, failure);
