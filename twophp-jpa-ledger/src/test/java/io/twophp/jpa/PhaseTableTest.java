@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -107,9 +108,10 @@ class PhaseTableTest {
             NewIntent intent = Intents.fresh(Effects.LOCAL);
             ledger.register(intent);
             state.of(intent, connection);
+            List<String> before = history(connection, intent);
             STEPS.get(step).accept(ledger, intent);
             Move move = new Move(state.phase(), phase(connection, intent));
-            boolean recorded = isRecorded(connection, intent, move);
+            boolean recorded = isRecorded(connection, intent, before, move);
             assertThat(recorded ? Move.TABLE : Set.of(move.none()))
                     .as("%s of %s", step, state)
                     .contains(move);
@@ -128,7 +130,8 @@ class PhaseTableTest {
         try (Connection connection = database.getConnection()) {
             Move move = new Move(Phase.WAITING_CONFIRM, phase(connection, intent));
             assertThat(Move.TABLE).contains(move);
-            assertThat(isRecorded(connection, intent, move)).isTrue();
+            assertThat(isRecorded(connection, intent, List.of("0 WAITING_CONFIRM"), move))
+                    .isTrue();
         }
     }
 
@@ -166,15 +169,21 @@ class PhaseTableTest {
                 .orElseThrow();
     }
 
-    private static boolean isRecorded(Connection connection, NewIntent intent, Move move) throws SQLException {
-        List<Move> recorded = new SqlStatement(
-                        connection,
-                        "SELECT from_phase, to_phase FROM twophp_transition WHERE server_correlation_id = ? AND epoch > 0")
-                .with(id(intent).value())
-                .all(row ->
-                        new Move(Phase.valueOf(row.getString("from_phase")), Phase.valueOf(row.getString("to_phase"))));
-        assertThat(recorded).isSubsetOf(move).hasSizeLessThan(2);
+    /** Returns whether the history of an intent has one more move than before, into the phase of {@code move}. */
+    private static boolean isRecorded(Connection connection, NewIntent intent, List<String> before, Move move)
+            throws SQLException {
+        List<String> recorded = new ArrayList<>(history(connection, intent));
+        recorded.removeAll(before);
+        assertThat(recorded).hasSizeLessThan(2).allMatch(moved -> moved.endsWith(" " + move.to()));
         return !recorded.isEmpty();
+    }
+
+    private static List<String> history(Connection connection, NewIntent intent) throws SQLException {
+        return new SqlStatement(
+                        connection,
+                        "SELECT CONCAT(epoch, ' ', to_phase) AS moved FROM twophp_history WHERE server_correlation_id = ?")
+                .with(id(intent).value())
+                .all(row -> row.getString("moved"));
     }
 
     private static void forget(Connection connection, NewIntent intent) throws SQLException {

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 @OnEachDatabase
 class SqlCallLedgerTest {
 
-    private static final String HISTORY = "SELECT CONCAT(epoch, ' ', COALESCE(from_phase, '-'), ' ', to_phase)"
-            + " FROM twophp_transition WHERE server_correlation_id = ? AND actor = 'client' AND at >= ? ORDER BY epoch";
+    private static final String HISTORY = "SELECT CONCAT(epoch, ' ', to_phase)"
+            + " FROM twophp_history WHERE server_correlation_id = ? AND actor = 'client' AND at >= ? ORDER BY epoch";
 
     private final DataSource database;
 
@@ -49,8 +49,7 @@ class SqlCallLedgerTest {
         calls.calledBack(call.id(), row);
         calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, true);
         calls.moved(call.id(), call.clientCorrelationId(), Phase.FAILED);
-        assertThat(history(row, start))
-                .containsExactly("0 - WAITING_CONFIRM", "1 WAITING_CONFIRM PROCESSING", "2 PROCESSING COMMITTED");
+        assertThat(history(row, start)).containsExactly("0 WAITING_CONFIRM", "1 PROCESSING", "2 COMMITTED");
         assertThat(history(row, start.plusNanos(1_000))).isEmpty();
 
         NewCall late = Outgoing.root();
@@ -58,7 +57,7 @@ class SqlCallLedgerTest {
         calls.open(late, Outgoing.HOLD, true);
         calls.calledBack(late.id(), expired);
         calls.resubmitted(late.id(), late.clientCorrelationId(), Outgoing.freshId());
-        assertThat(history(expired, start)).containsExactly("0 - WAITING_CONFIRM", "1 WAITING_CONFIRM TTL_EXPIRED");
+        assertThat(history(expired, start)).containsExactly("0 WAITING_CONFIRM", "1 TTL_EXPIRED");
     }
 
     private List<String> history(LedgerEntry row, Instant from) {

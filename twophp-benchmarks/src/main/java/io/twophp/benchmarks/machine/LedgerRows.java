@@ -45,12 +45,6 @@ public final class LedgerRows {
             INSERT INTO twophp_response (server_correlation_id, key_id, content)
             SELECT %s, 'bench', decode(repeat(md5(n::text), 16), 'hex') FROM generate_series(%d, %d) AS n""";
 
-    private static final String HISTORIES = """
-            INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
-            SELECT %s, 'server', step.epoch, step.phase, step.earlier, now()
-            FROM generate_series(%d, %d) AS n, (VALUES (0, 'WAITING_CONFIRM', NULL), (1, 'PROCESSING', 'WAITING_CONFIRM'),
-              (1, 'COMMITTED', 'PROCESSING')) AS step (epoch, phase, earlier)""";
-
     private LedgerRows() {}
 
     /**
@@ -69,7 +63,6 @@ public final class LedgerRows {
         }
         postgres.execute("VACUUM ANALYZE twophp_intent");
         postgres.execute("VACUUM ANALYZE twophp_response");
-        postgres.execute("VACUUM ANALYZE twophp_transition");
         postgres.execute("CHECKPOINT");
     }
 
@@ -121,6 +114,5 @@ public final class LedgerRows {
                 from,
                 to));
         postgres.execute(ANSWERS.formatted(SERVER_ID, from, to));
-        postgres.execute(HISTORIES.formatted(SERVER_ID, from, to));
     }
 }

@@ -45,7 +45,7 @@ class StoreOutageTest extends ShopTests {
         assertUnavailable(answer);
         assertThat(answer.header(SERVER_CORRELATION_ID)).isNull();
         assertThat(SERVER.database().intents()).isZero();
-        assertThat(SERVER.database().count("twophp_transition")).isZero();
+        assertThat(SERVER.database().count("twophp_history")).isZero();
         repair();
         SERVER.alice().bookOrder("again").expect(200);
     }

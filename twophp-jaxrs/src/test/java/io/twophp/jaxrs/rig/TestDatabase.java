@@ -158,7 +158,7 @@ public final class TestDatabase implements MovableClock {
     /** Returns the phases that an intent went through, oldest first. */
     public List<String> history(String scid) {
         return column(
-                        "SELECT to_phase FROM twophp_transition WHERE server_correlation_id = ? ORDER BY epoch, at,"
+                        "SELECT to_phase FROM twophp_history WHERE server_correlation_id = ? ORDER BY epoch, at,"
                                 + " CASE to_phase WHEN 'PROCESSING' THEN 0 ELSE 1 END",
                         scid)
                 .stream()

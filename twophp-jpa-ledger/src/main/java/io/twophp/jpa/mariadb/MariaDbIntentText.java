@@ -21,15 +21,9 @@ final class MariaDbIntentText {
     private static final String ITS_ROW = "i.server_correlation_id = the_id AND i.actor = 'server'";
 
     private static final String RECORD = """
-            INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
-              SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase, the_moment
-              FROM twophp_intent i WHERE %s;
-            """.formatted(ITS_ROW);
-
-    private static final String RECORD_REGISTRATION = """
             INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at)
-              VALUES (the_id, 'server', 0, 'WAITING_CONFIRM', the_moment);
-            """;
+              SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, the_moment FROM twophp_intent i WHERE %s AND %s;
+            """.formatted(ITS_ROW, IntentConditions.UNSEEN);
 
     private static final String TOLD =
             "SELECT %s FROM twophp_intent i WHERE %s;\n".formatted(IntentRows.WRITTEN, ITS_ROW);
@@ -54,9 +48,8 @@ final class MariaDbIntentText {
     MariaDbIntentText(MariaDbDialect dialect, boolean keepsPayloads) {
         this.dialect = dialect;
         this.clock = "SELECT " + dialect.now() + " INTO the_moment;\n";
-        this.register = store("", "WAITING_CONFIRM", "", "", "");
+        this.register = store("WAITING_CONFIRM", "", "", "");
         this.registerConfirmed = store(
-                RECORD_REGISTRATION,
                 "PROCESSING",
                 ", previous_phase, phase_2_timestamp, epoch, attempts, lease_until",
                 ", 'WAITING_CONFIRM', the_moment, 1, 1, " + dialect.plusMillis("the_moment", "the_lease"),
@@ -69,7 +62,7 @@ final class MariaDbIntentText {
      * Returns the block that stores a row. A key that is taken is no failure: its row is read by a statement of its
      * own, after the wait for it.
      */
-    private String store(String before, String phase, String moreColumns, String moreValues, String moreDeclared) {
+    private String store(String phase, String moreColumns, String moreValues, String moreDeclared) {
         String insert =
                 "INSERT INTO twophp_intent (%s, deadline, key_until, phase_1_timestamp, phase%s) VALUES (%s, %s, %s, the_moment, '%s'%s);"
                         .formatted(
@@ -89,7 +82,7 @@ final class MariaDbIntentText {
                 + "IF NOT is_taken THEN\n"
                 + "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (the_id, ?, ?);\n"
                 + Unsynced.inBlock(dialect, "the_id")
-                + before + RECORD + TOLD
+                + TOLD
                 + "END IF;\nEND";
     }
 
@@ -130,7 +123,6 @@ final class MariaDbIntentText {
                                 PhaseGuards.into(Phase.COMMITTED, Phase.FAILED)),
                 (keepsPayloads ? "" : erase)
                         + "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (the_id, ?, ?);\n"
-                        + RECORD
                         + "SELECT the_moment AS at;\n");
     }
 

@@ -18,8 +18,8 @@ final class PostgreSqlCallText {
     private static final String RECORDED = """
             ,
             recorded AS (
-              INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at, called_as)
-              SELECT server_correlation_id, actor, epoch, phase, previous_phase, at, called_as FROM moved
+              INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at, called_as)
+              SELECT server_correlation_id, actor, epoch, phase, at, called_as FROM moved
             )
             """;
 
@@ -122,7 +122,7 @@ final class PostgreSqlCallText {
                   INSERT INTO twophp_intent AS i (%s)
                   SELECT %s, known.http_method FROM known WHERE known.state = 'REGISTERED'
                   ON CONFLICT DO NOTHING
-                  RETURNING i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.previous_phase,
+                  RETURNING i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase,
                     (SELECT at FROM known) AS at
                 )
                 """.formatted(change, dialect.clock(), guard, ClientRows.COLUMNS, ClientRows.values(dialect)) + RECORDED

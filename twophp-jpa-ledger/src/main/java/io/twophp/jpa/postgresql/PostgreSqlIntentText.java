@@ -14,26 +14,14 @@ import java.util.function.Function;
  */
 final class PostgreSqlIntentText {
 
-    /** The columns of {@code twophp_intent i} that {@link #RECORDED} takes, with {@code at}. */
-    private static final String MOVE = "i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase";
-
-    /** Writes the move of a row to its history. */
+    /** Writes the move of a row to its history, unless the row shows it by itself. */
     private static final String RECORDED = """
             ,
             recorded AS (
-              INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
-              SELECT server_correlation_id, actor, epoch, phase, previous_phase, at FROM moved
-            )
-            """;
-
-    /** Writes the first move of a row that was confirmed as it was stored; {@link #RECORDED} writes only the second. */
-    private static final String REGISTERED = """
-            ,
-            registered AS (
               INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at)
-              SELECT server_correlation_id, actor, 0, 'WAITING_CONFIRM', at FROM moved
+              SELECT server_correlation_id, actor, epoch, phase, at FROM moved i WHERE %s
             )
-            """;
+            """.formatted(IntentConditions.UNSEEN);
 
     private static final String ERASED = """
             ,
@@ -81,7 +69,6 @@ final class PostgreSqlIntentText {
         this.clock = dialect.clock();
         String lease = dialect.plusMillis("n.at", "?");
         register = store("'WAITING_CONFIRM'", "", "")
-                + RECORDED
                 + Unsynced.ofMoved(dialect)
                 + "SELECT "
                 + IntentRows.WRITTEN
@@ -123,7 +110,7 @@ final class PostgreSqlIntentText {
                   FROM %s
                   ON CONFLICT (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
                     WHERE key_freed_at IS NULL DO NOTHING
-                  RETURNING i.service_ledger_id, %s, %s, i.phase_1_timestamp AS at
+                  RETURNING i.service_ledger_id, i.server_correlation_id, i.actor, %s
                 ),
                 stored AS (
                   INSERT INTO twophp_payload (server_correlation_id, key_id, content)
@@ -138,7 +125,6 @@ final class PostgreSqlIntentText {
                         phase,
                         moreValues,
                         clock,
-                        MOVE,
                         IntentRows.WRITTEN);
     }
 
@@ -148,8 +134,6 @@ final class PostgreSqlIntentText {
                         "'PROCESSING'",
                         ", previous_phase, phase_2_timestamp, epoch, attempts, lease_until",
                         ", 'WAITING_CONFIRM', n.at, 1, 1, " + lease)
-                + REGISTERED
-                + RECORDED
                 + Unsynced.ofMoved(dialect)
                 + """
                 SELECT %s, CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END
@@ -228,7 +212,7 @@ final class PostgreSqlIntentText {
                     transaction_reference = %s%s
                   FROM %s
                   WHERE %s AND %s AND i.epoch = ?
-                  RETURNING %s, n.at, n.bound_before
+                  RETURNING i.server_correlation_id, n.at, n.bound_before
                 ),
                 stored AS (
                   INSERT INTO twophp_response (server_correlation_id, key_id, content)
@@ -239,10 +223,8 @@ final class PostgreSqlIntentText {
                                 keepsPayloads ? "" : ", payload_ref = NULL",
                                 dialect.clockInBusiness(),
                                 IntentRows.BY_ID,
-                                PhaseGuards.into(Phase.COMMITTED, Phase.FAILED),
-                                MOVE)
+                                PhaseGuards.into(Phase.COMMITTED, Phase.FAILED))
                 + (keepsPayloads ? "" : ERASED)
-                + RECORDED
                 + "SELECT i.at, %s FROM moved i".formatted(PostgreSqlDialect.UNBOUND);
     }
 

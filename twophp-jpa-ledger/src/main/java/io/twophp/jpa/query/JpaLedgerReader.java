@@ -20,6 +20,7 @@ import io.twophp.core.query.TreeWalk.Edge;
 import io.twophp.core.query.Window;
 import jakarta.persistence.EntityManager;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -135,12 +136,17 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
             if (row == null) {
                 return List.of();
             }
-            return session.createQuery(TRANSITIONS, TransitionRow.class)
+            List<PhaseTransition> history = new ArrayList<>();
+            Optional<Phase> from = Optional.empty();
+            for (TransitionRow move : session.createQuery(TRANSITIONS, TransitionRow.class)
                     .setParameter("id", id.value())
                     .getResultStream()
                     .sorted(OLDEST_FIRST)
-                    .map(row::transition)
-                    .toList();
+                    .toList()) {
+                history.add(row.transition(from, move));
+                from = Optional.of(move.to());
+            }
+            return history;
         });
     }
 

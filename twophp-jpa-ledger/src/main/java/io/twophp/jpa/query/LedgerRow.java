@@ -141,13 +141,13 @@ class LedgerRow {
                 && !actor.equals(other.actor);
     }
 
-    PhaseTransition transition(TransitionRow row) {
+    PhaseTransition transition(Optional<Phase> from, TransitionRow row) {
         return new PhaseTransition(
                 new ServerCorrelationId(serverCorrelationId),
                 new ClientCorrelationId(clientCorrelationId),
                 new Owner(tenant, owner),
                 serviceEndpoint,
-                row.from(),
+                from,
                 row.to(),
                 row.epoch(),
                 row.at());

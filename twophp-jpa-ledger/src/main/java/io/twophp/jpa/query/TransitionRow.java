@@ -10,11 +10,10 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Optional;
 
-/** A server's row of {@code twophp_transition}, the append-only history (D11). */
+/** A move of a server's row: a row of the view {@code twophp_history} (D11). */
 @Entity
-@Table(name = "twophp_transition")
+@Table(name = "twophp_history")
 @IdClass(TransitionRowId.class)
 class TransitionRow {
 
@@ -35,18 +34,10 @@ class TransitionRow {
     @Column(name = "to_phase")
     private Phase to;
 
-    @Enumerated(EnumType.STRING)
-    @Column(name = "from_phase")
-    private Phase from;
-
     @Column(name = "at")
     private OffsetDateTime at;
 
     protected TransitionRow() {}
-
-    Optional<Phase> from() {
-        return Optional.ofNullable(from);
-    }
 
     Phase to() {
         return to;

@@ -55,7 +55,9 @@ final class LedgerTables {
             Map.entry("twophp_response", Set.of("server_correlation_id", "key_id", "content")),
             Map.entry(
                     "twophp_transition",
-                    Set.of("server_correlation_id", "actor", "epoch", "to_phase", "from_phase", "at", "called_as")),
+                    Set.of("server_correlation_id", "actor", "epoch", "to_phase", "at", "called_as")),
+            Map.entry(
+                    "twophp_history", Set.of("server_correlation_id", "actor", "epoch", "to_phase", "at", "called_as")),
             Map.entry(
                     "twophp_callback",
                     Set.of(

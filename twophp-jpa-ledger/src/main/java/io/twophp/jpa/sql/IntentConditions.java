@@ -27,6 +27,12 @@ public record IntentConditions(SqlDialect dialect, String at) {
             attempts = i.attempts + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END, \
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END""";
 
+    /**
+     * A row whose last move it does not show for ever, so that the move has to be recorded: any but its registration,
+     * its first claim and its outcome.
+     */
+    public static final String UNSEEN = "(i.epoch > 1 OR i.phase <> '" + Phase.PROCESSING + "')";
+
     /** A row in {@code PROCESSING} and not in doubt, whether or not a lease still runs. */
     public static final String CLAIMED =
             PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING) + " AND i.in_doubt_since IS NULL";

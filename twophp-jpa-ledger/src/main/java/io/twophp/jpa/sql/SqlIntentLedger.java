@@ -58,8 +58,8 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
     private static final String END = "UPDATE twophp_intent i SET %s, decided_at = ?" + BY_ID + " AND %s";
 
     private static final String RECORD_END = "INSERT INTO twophp_transition (server_correlation_id, actor, epoch,"
-            + " to_phase, from_phase, at) SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase,"
-            + " i.decided_at FROM twophp_intent i" + BY_ID;
+            + " to_phase, at) SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.decided_at FROM twophp_intent i"
+            + BY_ID;
 
     private static final String ERASE = "UPDATE twophp_intent i SET purged_at = ?, payload_ref = NULL" + BY_ID + " AND "
             + PhaseGuards.terminal() + " AND i.purged_at IS NULL";

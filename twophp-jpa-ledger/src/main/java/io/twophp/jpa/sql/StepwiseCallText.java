@@ -69,8 +69,8 @@ final class StepwiseCallText {
                 + " ORDER BY c.held_until" + dialect.nullsLast() + " LIMIT ? FOR UPDATE SKIP LOCKED";
         take = "UPDATE twophp_call SET held_until = " + afterNow + " WHERE call_id = ? AND held_until <= " + now;
         record = """
-                INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at, called_as)
-                SELECT server_correlation_id, actor, epoch, phase, previous_phase, %s, called_as
+                INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at, called_as)
+                SELECT server_correlation_id, actor, epoch, phase, %s, called_as
                 FROM twophp_intent i WHERE %s""".formatted(now, OF_PAIR);
         moved = new EnumMap<>(Phase.class);
         for (Phase phase : Phase.values()) {

@@ -19,7 +19,8 @@ import javax.sql.DataSource;
 
 /**
  * The ledger on a database that has no {@code UPDATE … RETURNING}: each move first waits for the row's lock, then reads
- * the clock, then updates under its guard, then writes the history and reads the row back.
+ * the clock, then updates under its guard, then writes what the row does not show to the history and reads the row
+ * back.
  */
 public class StepwiseIntentLedger extends SqlIntentLedger {
 
@@ -52,13 +53,9 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
         return registered(intent, connection -> {
             Instant at = clock(connection);
             Instant until = at.plus(lease);
-            if (!insert(connection, intent, at, Phase.PROCESSING, Phase.WAITING_CONFIRM, at, 1, 1, until)) {
-                return Optional.empty();
-            }
-            new SqlStatement(connection, StepwiseIntentText.RECORD_REGISTRATION)
-                    .with(intent.serverCorrelationId().value(), at)
-                    .update();
-            return Optional.of(stored(connection, intent, 1, at));
+            return insert(connection, intent, at, Phase.PROCESSING, Phase.WAITING_CONFIRM, at, 1, 1, until)
+                    ? Optional.of(stored(connection, intent, 1, at))
+                    : Optional.empty();
         });
     }
 
@@ -79,7 +76,6 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
         if (dialect.feeds()) {
             new SqlStatement(connection, Unsynced.ENTER).with(id).update();
         }
-        record(connection, id, at);
         return IntentRows.written(
                 intent, epoch, at, at.plus(intent.ttl()), intent.window().map(at::plus));
     }
@@ -183,7 +179,6 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
             if (update.update() != 1) {
                 return Optional.empty();
             }
-            record(connection, id, at);
             answered(connection, completion);
             return Optional.of(at);
         });
@@ -299,13 +294,9 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
         return update.update() == 1 ? Optional.of(recorded(connection, id, at, reader)) : Optional.empty();
     }
 
-    private void record(Connection connection, String id, Instant at) throws SQLException {
-        new SqlStatement(connection, text.record).with(at, id).update();
-    }
-
     private <T> T recorded(Connection connection, String id, Instant at, SqlStatement.Reader<T> reader)
             throws SQLException {
-        record(connection, id, at);
+        new SqlStatement(connection, text.record).with(at, id).update();
         return new SqlStatement(connection, text.moved)
                 .with(at, id)
                 .first(reader)

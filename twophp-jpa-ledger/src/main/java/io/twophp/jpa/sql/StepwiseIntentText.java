@@ -54,10 +54,6 @@ final class StepwiseIntentText {
     static final String STORE_RESPONSE =
             "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
 
-    /** Writes the first move of a row that was confirmed as it was stored; {@link #record} writes only the second. */
-    static final String RECORD_REGISTRATION = "INSERT INTO twophp_transition (server_correlation_id, actor, epoch,"
-            + " to_phase, at) VALUES (?, 'server', 0, 'WAITING_CONFIRM', ?)";
-
     final String record;
     final String moved;
     final String claim;
@@ -74,9 +70,9 @@ final class StepwiseIntentText {
     StepwiseIntentText(SqlDialect dialect, boolean keepsPayloads) {
         IntentConditions when = new IntentConditions(dialect, "?");
         record = """
-                INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, from_phase, at)
-                SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.previous_phase, %s
-                FROM twophp_intent i WHERE %s""".formatted(dialect.moment(), IntentRows.BY_ID);
+                INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at)
+                SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, %s
+                FROM twophp_intent i WHERE %s AND %s""".formatted(dialect.moment(), IntentRows.BY_ID, IntentConditions.UNSEEN);
         moved = "SELECT " + IntentRows.COLUMNS + ", p.key_id, p.content, " + dialect.moment()
                 + " AS at FROM twophp_intent i"
                 + " LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id WHERE "

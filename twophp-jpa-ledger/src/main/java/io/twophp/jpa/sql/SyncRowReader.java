@@ -150,7 +150,7 @@ final class SyncRowReader {
     private void addHistories(Wanted wanted, Map<Key, List<Move>> histories, Rows rows) throws SQLException {
         new SqlStatement(
                         connection,
-                        "SELECT server_correlation_id, actor, called_as, epoch, to_phase, at FROM twophp_transition WHERE "
+                        "SELECT server_correlation_id, actor, called_as, epoch, to_phase, at FROM twophp_history WHERE "
                                 + wanted.where())
                 .with(wanted.values().toArray())
                 .all(row -> {

@@ -182,7 +182,7 @@ class MariaDbKillsIT {
                     id);
             String orders = database.text("SELECT GROUP_CONCAT(id) FROM shop_order WHERE note = ?", id);
             String moves = database.text(
-                    "SELECT GROUP_CONCAT(t.to_phase ORDER BY t.epoch, t.at) FROM twophp_transition t JOIN twophp_intent i"
+                    "SELECT GROUP_CONCAT(t.to_phase ORDER BY t.epoch, t.at, t.to_phase = 'COMMITTED') FROM twophp_history t JOIN twophp_intent i"
                             + " ON i.server_correlation_id = t.server_correlation_id WHERE i.client_correlation_id = ?",
                     id);
             String server = purchase.registered().map(Registered::serverId).orElse("none");

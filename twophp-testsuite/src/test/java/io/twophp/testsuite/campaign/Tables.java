@@ -68,8 +68,10 @@ final class Tables implements AutoCloseable {
 
     List<Move> moves(Collection<String> serverIds) {
         return query(
-                "SELECT server_correlation_id, epoch, from_phase, to_phase, at FROM twophp_transition"
-                        + " WHERE actor = 'server' AND server_correlation_id = ANY (?) ORDER BY server_correlation_id, epoch, at",
+                "SELECT server_correlation_id, epoch, LAG(to_phase) OVER one, to_phase, at FROM twophp_history"
+                        + " WHERE actor = 'server' AND server_correlation_id = ANY (?)"
+                        + " WINDOW one AS (PARTITION BY server_correlation_id ORDER BY epoch, at, to_phase <> 'PROCESSING')"
+                        + " ORDER BY server_correlation_id, epoch, at, to_phase <> 'PROCESSING'",
                 row -> new Move(
                         row.getString(1),
                         row.getInt(2),

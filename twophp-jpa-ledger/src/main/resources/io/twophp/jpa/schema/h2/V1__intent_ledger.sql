@@ -85,13 +85,12 @@ CREATE TABLE twophp_response (
     CONSTRAINT twophp_response_pk PRIMARY KEY (server_correlation_id)
 );
 
--- Append-only.
+-- The moves that an intent's row does not show by itself, and all moves of clients' rows; append-only. Questions go to twophp_history.
 CREATE TABLE twophp_transition (
     server_correlation_id varchar(255) NOT NULL,
     actor                 varchar(6)   NOT NULL,
     epoch                 integer      NOT NULL,
     to_phase              varchar(15)  NOT NULL,
-    from_phase            varchar(15),
     at                    timestamp(6) with time zone NOT NULL,
     called_as             varchar(128) NOT NULL DEFAULT '',
     CONSTRAINT twophp_transition_pk PRIMARY KEY (server_correlation_id, actor, epoch, to_phase, called_as)
@@ -214,6 +213,16 @@ CREATE TABLE twophp_sync (
     content           varbinary(100000),
     CONSTRAINT twophp_sync_pk PRIMARY KEY (service_ledger_id)
 );
+
+-- Every move of every row (D11). Of a server's row, its registration, its first claim and its outcome are in the row.
+CREATE VIEW twophp_history (server_correlation_id, actor, called_as, epoch, to_phase, at) AS
+    SELECT server_correlation_id, actor, called_as, 0, CAST('WAITING_CONFIRM' AS varchar(15)), phase_1_timestamp
+        FROM twophp_intent WHERE actor = 'server'
+    UNION ALL SELECT server_correlation_id, actor, called_as, 1, CAST('PROCESSING' AS varchar(15)), phase_2_timestamp
+        FROM twophp_intent WHERE actor = 'server' AND phase_2_timestamp IS NOT NULL
+    UNION ALL SELECT server_correlation_id, actor, called_as, epoch, phase, decided_at
+        FROM twophp_intent WHERE actor = 'server' AND phase IN ('COMMITTED', 'FAILED')
+    UNION ALL SELECT server_correlation_id, actor, called_as, epoch, to_phase, at FROM twophp_transition;
 
 -- How many messages each encryption key has sealed that are still here, in every table that has such: a key may be taken out of the
 -- configuration when none is left.

@@ -84,14 +84,13 @@ CREATE TABLE IF NOT EXISTS twophp_response (
     PRIMARY KEY (server_correlation_id)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- Append-only.
+-- The moves that an intent's row does not show by itself, and all moves of clients' rows; append-only. Questions go to twophp_history.
 CREATE TABLE IF NOT EXISTS twophp_transition (
     server_correlation_id varchar(255) NOT NULL,
     actor                 varchar(6)   NOT NULL,
     epoch                 integer      NOT NULL,
     to_phase              varchar(15)  NOT NULL,
     called_as             varchar(128) NOT NULL DEFAULT '',
-    from_phase            varchar(15),
     at                    datetime(6)  NOT NULL,
     PRIMARY KEY (server_correlation_id, actor, epoch, to_phase, called_as)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
@@ -212,6 +211,16 @@ CREATE TABLE IF NOT EXISTS twophp_sync (
     content           varbinary(16000),
     PRIMARY KEY (service_ledger_id)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+-- Every move of every row (D11). Of a server's row, its registration, its first claim and its outcome are in the row.
+CREATE OR REPLACE VIEW twophp_history (server_correlation_id, actor, called_as, epoch, to_phase, at) AS
+    SELECT server_correlation_id, actor, called_as, 0, 'WAITING_CONFIRM', phase_1_timestamp
+        FROM twophp_intent WHERE actor = 'server'
+    UNION ALL SELECT server_correlation_id, actor, called_as, 1, 'PROCESSING', phase_2_timestamp
+        FROM twophp_intent WHERE actor = 'server' AND phase_2_timestamp IS NOT NULL
+    UNION ALL SELECT server_correlation_id, actor, called_as, epoch, phase, decided_at
+        FROM twophp_intent WHERE actor = 'server' AND phase IN ('COMMITTED', 'FAILED')
+    UNION ALL SELECT server_correlation_id, actor, called_as, epoch, to_phase, at FROM twophp_transition;
 
 -- How many messages each encryption key has sealed that are still here, in every table that has such: a key may be taken out of the
 -- configuration when none is left.
