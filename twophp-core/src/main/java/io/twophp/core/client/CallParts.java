@@ -38,7 +38,7 @@ public record CallParts(
     }
 
     <T> T call(Function<CallLedger, T> work) {
-        return unit.call(scope -> work.apply(ledger));
+        return unit.repeatable(scope -> work.apply(ledger));
     }
 
     Instant now() {

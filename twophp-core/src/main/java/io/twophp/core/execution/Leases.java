@@ -78,7 +78,7 @@ public final class Leases {
 
     private void release(Claim claim, Duration pause, Ending ending) {
         Intent intent = claim.intent();
-        unit.call(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
+        unit.repeatable(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
     }
 
     /** Lets the claim go, since its work is over, however it ended; does nothing if one more try has begun. */

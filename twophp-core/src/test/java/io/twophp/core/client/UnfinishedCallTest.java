@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Phase;
 import io.twophp.core.client.Network.Fault;
+import io.twophp.core.ledger.DeadlockException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +85,23 @@ class UnfinishedCallTest {
         assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
         calmDown();
         assertThat(calls.server.effects("tea")).isEqualTo(step == Step.UNIT_COMMITTED ? 0 : 1);
+    }
+
+    /** Every unit is undone by a deadlock, once. */
+    @Test
+    void whatADeadlockUndidIsWrittenAgain() {
+        AtomicBoolean undone = new AtomicBoolean();
+        calls.ledger.watch(now -> {
+            if (now == Step.UNIT_COMMITS && undone.compareAndSet(false, true)) {
+                throw new DeadlockException("undone", null);
+            }
+            if (now == Step.UNIT_COMMITTED) {
+                undone.set(false);
+            }
+        });
+        assertThat(calls.call(order("tea")).status()).isEqualTo(200);
+        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
     @Test
