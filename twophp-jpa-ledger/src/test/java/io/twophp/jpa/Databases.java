@@ -104,7 +104,7 @@ public final class Databases {
         return texts(dataSource, sql, values).get(0);
     }
 
-    /** Returns the type of each column of each table, all in lower case. */
+    /** Returns the type of each column, all in lower case, without the comments that MariaDB adds for views. */
     public static Map<String, Map<String, String>> columns(DataSource dataSource) {
         Map<String, Map<String, String>> tables = new HashMap<>();
         try (Connection connection = dataSource.getConnection();
@@ -113,7 +113,9 @@ public final class Databases {
                         .getColumns(connection.getCatalog(), connection.getSchema(), "%", "%")) {
             while (columns.next()) {
                 tables.computeIfAbsent(lower(columns, "TABLE_NAME"), table -> new HashMap<>())
-                        .put(lower(columns, "COLUMN_NAME"), lower(columns, "TYPE_NAME"));
+                        .put(
+                                lower(columns, "COLUMN_NAME"),
+                                lower(columns, "TYPE_NAME").replaceFirst(" /\\*.*", ""));
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

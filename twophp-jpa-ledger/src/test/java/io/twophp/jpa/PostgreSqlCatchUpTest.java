@@ -86,7 +86,6 @@ class PostgreSqlCatchUpTest {
     private void fill(IntentLedger ledger, int rows) {
         NewIntent intent = Intents.committed(transactions, ledger);
         copy("twophp_intent", rows);
-        copy("twophp_transition", rows);
         copy("twophp_unsynced", rows);
         Databases.execute(database, "VACUUM ANALYZE");
     }

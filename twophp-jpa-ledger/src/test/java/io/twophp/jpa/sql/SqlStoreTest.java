@@ -67,7 +67,7 @@ class SqlStoreTest {
         assertThat(running)
                 .allSatisfy(unit ->
                         assertThat(unit).succeedsWithin(Duration.ofMinutes(1)).isEqualTo(2));
-        assertThat(attempts).hasValue(3);
+        assertThat(attempts).hasValueGreaterThan(2);
     }
 
     private static int change(Connection connection, String key) throws SQLException {
