@@ -1,6 +1,8 @@
 package io.twophp.core.ledger;
 
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
@@ -13,6 +15,9 @@ public interface UnitOfWork {
     /** The number of attempts at a {@link #repeatable} unit that meets one deadlock after the other. */
     int MOST_ATTEMPTS = 10;
 
+    /** Half the longest pause after a first deadlock, which doubles with each further one. */
+    long FIRST_PAUSE_NANOS = 1_000_000;
+
     /**
      * Begins a transaction, runs {@code work} and commits, or rolls back if the work threw or asked for it. When this
      * returns without the work having asked for a rollback, the work is durable.
@@ -24,7 +29,9 @@ public interface UnitOfWork {
     <T, E extends Exception> T call(Work<T, E> work) throws E;
 
     /**
-     * Runs work that uses nothing but the ledger, as {@link #call} does, and repeats it if a deadlock undid it.
+     * Runs work that uses nothing but the ledger, as {@link #call} does, and repeats it if a deadlock undid it. Before
+     * each repetition it pauses for a random time, at most half a second, so that units that undid each other don't
+     * meet again.
      *
      * @throws DeadlockException if it was undone {@value #MOST_ATTEMPTS} times
      */
@@ -36,6 +43,7 @@ public interface UnitOfWork {
                 if (attempt == MOST_ATTEMPTS) {
                     throw e;
                 }
+                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(FIRST_PAUSE_NANOS << attempt));
             }
         }
     }
