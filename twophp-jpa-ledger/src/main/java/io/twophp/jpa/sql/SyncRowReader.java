@@ -72,10 +72,10 @@ final class SyncRowReader {
         Map<String, CallbackState> callbacks = callbacks(ids);
         Rows rows = new Rows();
         List<Wanted> all = wanted(keys);
-        for (Wanted some : all) {
-            read(some, calls, callbacks, rows);
-        }
         Map<Key, List<Move>> histories = new HashMap<>();
+        for (Wanted some : all) {
+            read(some, calls, callbacks, histories, rows);
+        }
         for (Wanted some : all) {
             addHistories(some, histories, rows);
         }
@@ -118,7 +118,12 @@ final class SyncRowReader {
                 + ")";
     }
 
-    private void read(Wanted wanted, Map<String, Called> calls, Map<String, CallbackState> callbacks, Rows rows)
+    private void read(
+            Wanted wanted,
+            Map<String, Called> calls,
+            Map<String, CallbackState> callbacks,
+            Map<Key, List<Move>> histories,
+            Rows rows)
             throws SQLException {
         new SqlStatement(
                         connection,
@@ -140,6 +145,9 @@ final class SyncRowReader {
                                 ? read.entry().phase().isTerminal()
                                 : call.filter(Called::isUnfinished).isEmpty();
                         rows.readable().put(key, new ReadRow(read, isFinal));
+                        if (key.isServer()) {
+                            histories.put(key, SyncRows.shownMoves(row));
+                        }
                     } catch (RuntimeException e) {
                         rows.unreadable().put(key, String.valueOf(e.getMessage()));
                     }
@@ -150,7 +158,7 @@ final class SyncRowReader {
     private void addHistories(Wanted wanted, Map<Key, List<Move>> histories, Rows rows) throws SQLException {
         new SqlStatement(
                         connection,
-                        "SELECT server_correlation_id, actor, called_as, epoch, to_phase, at FROM twophp_history WHERE "
+                        "SELECT server_correlation_id, actor, called_as, epoch, to_phase, at FROM twophp_transition WHERE "
                                 + wanted.where())
                 .with(wanted.values().toArray())
                 .all(row -> {

@@ -13,6 +13,7 @@ import io.twophp.core.sync.SyncRow.Reception;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,6 +65,18 @@ final class SyncRows {
                 reception,
                 io.twophp.Dialect.valueOf(row.getString("dialect")),
                 List.of());
+    }
+
+    /** Returns the moves that a server's row shows by itself: those that {@link IntentConditions#UNSEEN} leaves out. */
+    static List<Move> shownMoves(ResultSet row) throws SQLException {
+        List<Move> moves = new ArrayList<>();
+        moves.add(new Move(0, Phase.WAITING_CONFIRM, moment(row, "phase_1_timestamp")));
+        moment(row, "phase_2_timestamp").ifPresent(at -> moves.add(new Move(1, Phase.PROCESSING, Optional.of(at))));
+        Phase phase = Phase.valueOf(row.getString("phase"));
+        if (phase.hasRecordedResponse()) {
+            moves.add(new Move(row.getInt("epoch"), phase, moment(row, "decided_at")));
+        }
+        return moves;
     }
 
     /**
