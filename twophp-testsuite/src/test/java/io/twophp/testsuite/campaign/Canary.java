@@ -5,13 +5,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -40,33 +36,22 @@ public final class Canary {
     }
 
     /**
-     * Returns the files below a place that hold a text, in any encoding that extends ASCII. Passes over files that the
-     * database removes meanwhile.
+     * Returns the files below a place that hold a text, in any encoding that extends ASCII. Begins again if the
+     * database removed a file meanwhile.
      */
     public static List<Path> filesWith(String text, Path place) {
-        List<Path> found = new ArrayList<>();
-        try {
-            Files.walkFileTree(place, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (attributes.isRegularFile() && contains(file, text)) {
-                        found.add(file);
-                    }
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                    if (e instanceof NoSuchFileException && !file.equals(place)) {
-                        return FileVisitResult.CONTINUE;
-                    }
-                    throw e;
-                }
-            });
+        try (Stream<Path> files = Files.walk(place)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> contains(file, text))
+                    .toList();
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof NoSuchFileException) {
+                return filesWith(text, place);
+            }
+            throw e;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return found;
     }
 
     private static boolean contains(Path file, String text) {
