@@ -124,7 +124,7 @@ class RetentionSweepTest {
         sweep.run();
         assertThat(ledger.row(held).isPurged()).isFalse();
         ledger.letGo(held);
-        ledger.advance(later.negated());
+        ledger.advance(Duration.ofSeconds(1).minus(later));
         ServerCorrelationId unseen = decided(1).get(0);
         ledger.advance(later);
         sweep.run();
