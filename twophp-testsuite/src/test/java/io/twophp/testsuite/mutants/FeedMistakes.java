@@ -32,20 +32,22 @@ final class FeedMistakes {
                                         Map<String, CallbackState> callbacks = callbacks(ids);
                                         Rows rows = new Rows();
                                         List<Wanted> all = wanted(keys);
+                                        Map<Key, List<Move>> histories = new HashMap<>();
                                         for (Wanted some : all) {
-                                            read(some, calls, callbacks, rows);
+                                            read(some, calls, callbacks, histories, rows);
                                         }
                                 """, """
                                 Map<String, CallbackState> callbacks = callbacks(ids);
                                         Rows rows = new Rows();
                                         Rows early = new Rows();
                                         List<Wanted> all = wanted(keys);
+                                        Map<Key, List<Move>> histories = new HashMap<>();
                                         for (Wanted some : all) {
-                                            read(some, Map.of(), callbacks, early);
+                                            read(some, Map.of(), callbacks, histories, early);
                                         }
                                         Map<String, Called> calls = calls(calledAs);
                                         for (Wanted some : all) {
-                                            read(some, calls, callbacks, rows);
+                                            read(some, calls, callbacks, histories, rows);
                                         }
                                         rows.readable().replaceAll((key, one) ->
                                                 new ReadRow(early.readable().getOrDefault(key, one).row(), one.isFinal()));
