@@ -15,8 +15,8 @@ public interface UnitOfWork {
     /** The number of attempts at a {@link #repeatable} unit that meets one deadlock after the other. */
     int MOST_ATTEMPTS = 10;
 
-    /** Half the longest pause after a first deadlock, which doubles with each further one. */
-    long FIRST_PAUSE_NANOS = 1_000_000;
+    /** The longest pause before the first repetition of a unit, in nanoseconds; doubled before each further one. */
+    long LONGEST_FIRST_PAUSE = 2_000_000;
 
     /**
      * Begins a transaction, runs {@code work} and commits, or rolls back if the work threw or asked for it. When this
@@ -30,8 +30,8 @@ public interface UnitOfWork {
 
     /**
      * Runs work that uses nothing but the ledger, as {@link #call} does, and repeats it if a deadlock undid it. Before
-     * each repetition it pauses for a random time, at most half a second, so that units that undid each other don't
-     * meet again.
+     * each repetition the thread waits for a random time, half a second at most, so that units that undid each other
+     * don't meet again.
      *
      * @throws DeadlockException if it was undone {@value #MOST_ATTEMPTS} times
      */
@@ -43,7 +43,7 @@ public interface UnitOfWork {
                 if (attempt == MOST_ATTEMPTS) {
                     throw e;
                 }
-                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(FIRST_PAUSE_NANOS << attempt));
+                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(LONGEST_FIRST_PAUSE << attempt - 1));
             }
         }
     }

@@ -51,8 +51,8 @@ final class MariaDbIntentText {
         this.register = store("WAITING_CONFIRM", "", "", "");
         this.registerConfirmed = store(
                 "PROCESSING",
-                ", previous_phase, phase_2_timestamp, epoch, attempts, lease_until",
-                ", 'WAITING_CONFIRM', the_moment, 1, 1, " + dialect.plusMillis("the_moment", "the_lease"),
+                ", phase_2_timestamp, epoch, attempts, lease_until",
+                ", the_moment, 1, 1, " + dialect.plusMillis("the_moment", "the_lease"),
                 "DECLARE the_lease BIGINT DEFAULT ?;\n");
         this.claim = claim();
         this.complete = complete(keepsPayloads);
@@ -112,7 +112,7 @@ final class MariaDbIntentText {
         return moved(
                 MariaDbDialect.LONGEST_WAIT,
                 """
-                SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?,
+                SET phase = ?, outcome = ?, resource_id = ?,
                   key_freed_at = CASE WHEN ? THEN the_moment END, decided_at = the_moment,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s%s
                 WHERE %s AND %s AND i.epoch = ?;

@@ -130,10 +130,7 @@ final class PostgreSqlIntentText {
 
     /** Registers and confirms a request. A duplicate, which stores nothing, leaves the commit as it is. */
     private String registerConfirmed(String lease) {
-        return store(
-                        "'PROCESSING'",
-                        ", previous_phase, phase_2_timestamp, epoch, attempts, lease_until",
-                        ", 'WAITING_CONFIRM', n.at, 1, 1, " + lease)
+        return store("'PROCESSING'", ", phase_2_timestamp, epoch, attempts, lease_until", ", n.at, 1, 1, " + lease)
                 + Unsynced.ofMoved(dialect)
                 + """
                 SELECT %s, CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END
@@ -206,7 +203,7 @@ final class PostgreSqlIntentText {
         return """
                 WITH moved AS (
                   UPDATE twophp_intent i
-                  SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?,
+                  SET phase = ?, outcome = ?, resource_id = ?,
                     key_freed_at = CASE WHEN ? THEN n.at END, decided_at = n.at,
                     lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
                     transaction_reference = %s%s

@@ -28,8 +28,8 @@ public record IntentConditions(SqlDialect dialect, String at) {
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE ? END""";
 
     /**
-     * A row whose last move it does not show for ever, so that the move has to be recorded: any but its registration,
-     * its first claim and its outcome.
+     * A row whose last move has to be written to {@code twophp_transition}: not the first claim, which the row goes on
+     * showing. For registrations and outcomes, which it also shows, no statement asks.
      */
     public static final String UNSEEN = "(i.epoch > 1 OR i.phase <> '" + Phase.PROCESSING + "')";
 

@@ -42,7 +42,7 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
     public Reading register(NewIntent intent) {
         return registered(intent, connection -> {
             Instant at = clock(connection);
-            return insert(connection, intent, at, Phase.WAITING_CONFIRM, null, null, 0, 0, null)
+            return insert(connection, intent, at, Phase.WAITING_CONFIRM, null, 0, 0, null)
                     ? Optional.of(stored(connection, intent, 0, at))
                     : Optional.empty();
         });
@@ -53,7 +53,7 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
         return registered(intent, connection -> {
             Instant at = clock(connection);
             Instant until = at.plus(lease);
-            return insert(connection, intent, at, Phase.PROCESSING, Phase.WAITING_CONFIRM, at, 1, 1, until)
+            return insert(connection, intent, at, Phase.PROCESSING, at, 1, 1, until)
                     ? Optional.of(stored(connection, intent, 1, at))
                     : Optional.empty();
         });

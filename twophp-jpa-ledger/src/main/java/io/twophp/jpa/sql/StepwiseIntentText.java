@@ -13,8 +13,8 @@ final class StepwiseIntentText {
     static final String LOCK_FREE = "SELECT i.epoch FROM twophp_intent i WHERE " + IntentRows.BY_ID + SKIPPING;
 
     static final String REGISTER = "INSERT INTO twophp_intent (" + IntentRows.INSERTED
-            + ", phase_1_timestamp, deadline, key_until, phase, previous_phase, phase_2_timestamp, epoch, attempts, lease_until)"
-            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+            + ", phase_1_timestamp, deadline, key_until, phase, phase_2_timestamp, epoch, attempts, lease_until)"
+            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?)";
 
     /**
      * Gives a claim back. The counts come first: some databases assign from left to right, and use values that were
@@ -91,7 +91,7 @@ final class StepwiseIntentText {
         doubt = NEXT_EPOCH + "lease_until = NULL, in_doubt_since = ?" + ROW + when.doubtful();
         doubtful = keepsPayloads ? Due.within(dialect, when.doubtful()) : Due.ofAll(dialect, when.doubtful());
         complete = """
-                UPDATE twophp_intent i SET previous_phase = i.phase, phase = ?, outcome = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
+                UPDATE twophp_intent i SET phase = ?, outcome = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
                   payload_ref = CASE WHEN ? THEN i.payload_ref END
                 WHERE %s AND %s AND i.epoch = ?""".formatted(
