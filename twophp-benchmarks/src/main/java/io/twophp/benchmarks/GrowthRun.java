@@ -105,7 +105,7 @@ final class GrowthRun {
         Map<String, String> plans = new LinkedHashMap<>();
         times.forEach(time -> plans.put(time.query(), statements.plan(time.query())));
         long bytes = postgres.number("SELECT sum(pg_total_relation_size(oid))::bigint FROM pg_class"
-                + " WHERE relname IN ('twophp_intent', 'twophp_response', 'twophp_transition', 'twophp_payload')");
+                + " WHERE relname IN ('twophp_intent', 'twophp_transition', 'twophp_payload')");
         return new Stage(rows, bytes >> 20, series, answered, times, plans, purged);
     }
 }

@@ -49,11 +49,11 @@ final class Purge {
         return 0;
     }
 
-    /** Returns the number of purged rows, by their answers, which are deleted. */
+    /** Returns the number of purged rows, by their answers, which are erased. */
     private long purged() {
         return ROWS
                 - postgres.number(
-                        "SELECT count(*) FROM twophp_response WHERE server_correlation_id >= ?"
+                        "SELECT count(*) FROM twophp_intent WHERE response IS NOT NULL AND server_correlation_id >= ?"
                                 + " AND server_correlation_id < ?",
                         LedgerRows.serverId(first),
                         LedgerRows.serverId(first + ROWS));

@@ -78,13 +78,13 @@ class MariaDbSettingsTest {
 
     @Test
     void refusesTablesThatAreNotAsTheScriptsMadeThem() {
-        server.execute("ALTER TABLE twophp_response ENGINE = Aria");
+        server.execute("ALTER TABLE twophp_payload ENGINE = Aria");
         server.execute("ALTER TABLE twophp_intent MODIFY owner VARCHAR(255) COLLATE utf8mb4_general_ci NOT NULL");
         try {
-            assertRefused("", "table twophp_response is to have ENGINE=InnoDB");
+            assertRefused("", "table twophp_payload is to have ENGINE=InnoDB");
             assertRefused("", "column twophp_intent.owner is to have COLLATE utf8mb4_nopad_bin");
         } finally {
-            server.execute("ALTER TABLE twophp_response ENGINE = InnoDB");
+            server.execute("ALTER TABLE twophp_payload ENGINE = InnoDB");
             server.execute("ALTER TABLE twophp_intent MODIFY owner VARCHAR(255) COLLATE utf8mb4_nopad_bin NOT NULL");
         }
     }

@@ -15,7 +15,6 @@ final class TableBackup implements Runnable {
     private static final List<String> TABLES = List.of(
             "twophp_intent",
             "twophp_payload",
-            "twophp_response",
             "twophp_transition",
             "twophp_callback",
             "twophp_call",

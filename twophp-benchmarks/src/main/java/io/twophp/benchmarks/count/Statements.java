@@ -13,7 +13,7 @@ import java.util.List;
 public final class Statements {
 
     private static final String TIMES = "SELECT query, calls, mean_exec_time FROM pg_stat_statements"
-            + " WHERE query LIKE '%twophp\\_%' AND query NOT LIKE '%generate_series%' AND query NOT LIKE 'SELECT count(*) FROM twophp_response%' AND toplevel"
+            + " WHERE query LIKE '%twophp\\_%' AND query NOT LIKE '%generate_series%' AND query NOT LIKE 'SELECT count(*) FROM twophp_intent%' AND toplevel"
             + " AND query ~* '^\\s*(SELECT|WITH|INSERT|UPDATE|DELETE)' ORDER BY query";
 
     private final Postgres postgres;

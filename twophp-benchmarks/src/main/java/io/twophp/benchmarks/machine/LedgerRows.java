@@ -32,18 +32,14 @@ public final class LedgerRows {
             INSERT INTO twophp_intent (server_correlation_id, actor, client_correlation_id, service_ledger_id,
               service_endpoint, source, parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp,
               ttl_ms, outcome, resource_id, owner, http_method, fingerprint, deadline, replay_policy, effects, mode, epoch,
-              attempts, decided_at)
+              attempts, decided_at, response_key_id, response)
             SELECT %s, 'server', %s, known.service_ledger_id, '/guarded/api/guarded/local/x', known.source, %s,
               'COMMITTED', made.at, made.at, 30000, 'COMMITTED', n::text,
               CASE WHEN (n - 1) %% 100 < 10 THEN '%s' ELSE 'owner-' || n / 10 %% 1000 END, 'POST',
               decode(repeat('00', 32), 'hex'), made.at + interval '30 seconds', 'REJECT', 'LOCAL', 'SYNCHRONOUS', 1, 1,
-              made.at
+              made.at, 'bench', decode(repeat(md5(n::text), 16), 'hex')
             FROM (SELECT n, %s AS at FROM generate_series(%d, %d) AS n) AS made,
               (SELECT service_ledger_id, source FROM twophp_intent WHERE actor = 'server' LIMIT 1) AS known""";
-
-    private static final String ANSWERS = """
-            INSERT INTO twophp_response (server_correlation_id, key_id, content)
-            SELECT %s, 'bench', decode(repeat(md5(n::text), 16), 'hex') FROM generate_series(%d, %d) AS n""";
 
     private LedgerRows() {}
 
@@ -62,7 +58,6 @@ public final class LedgerRows {
                     "now() - interval '29 days' + n * interval '28 days' / " + to);
         }
         postgres.execute("VACUUM ANALYZE twophp_intent");
-        postgres.execute("VACUUM ANALYZE twophp_response");
         postgres.execute("CHECKPOINT");
     }
 
@@ -113,6 +108,5 @@ public final class LedgerRows {
                 at,
                 from,
                 to));
-        postgres.execute(ANSWERS.formatted(SERVER_ID, from, to));
     }
 }

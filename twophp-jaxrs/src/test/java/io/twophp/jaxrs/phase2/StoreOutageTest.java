@@ -14,18 +14,22 @@ import org.junit.jupiter.api.Test;
 /** A store that fails: 503, never a false acknowledgement, never half of a unit. */
 class StoreOutageTest extends ShopTests {
 
-    private static String broken;
+    private static String repair;
 
     private static void breakTable(String table) {
-        broken = table;
-        SERVER.database().execute("ALTER TABLE " + table + " RENAME TO broken");
+        rename("ALTER TABLE %s RENAME TO %s", table);
+    }
+
+    private static void rename(String how, String name) {
+        SERVER.database().execute(how.formatted(name, "broken"));
+        repair = how.formatted("broken", name);
     }
 
     @AfterEach
     void repair() {
-        if (broken != null) {
-            SERVER.database().execute("ALTER TABLE broken RENAME TO " + broken);
-            broken = null;
+        if (repair != null) {
+            SERVER.database().execute(repair);
+            repair = null;
         }
     }
 
@@ -55,7 +59,7 @@ class StoreOutageTest extends ShopTests {
     @Tag("N25")
     void phaseTwoCommitsBusinessAndOutcomeOrNeither() {
         ClientIntent intent = SERVER.alice().order();
-        breakTable("twophp_response");
+        rename("ALTER TABLE twophp_intent ALTER COLUMN %s RENAME TO %s", "response");
         Reply answer = intent.confirm();
         assertUnavailable(answer);
         assertThat(SERVER.database().orders()).isZero();

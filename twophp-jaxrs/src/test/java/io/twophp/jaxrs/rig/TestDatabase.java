@@ -43,7 +43,6 @@ public final class TestDatabase implements MovableClock {
     private static final List<String> ALL = List.of(
             "twophp_intent",
             "twophp_payload",
-            "twophp_response",
             "twophp_transition",
             "twophp_callback",
             "twophp_call",
@@ -175,27 +174,27 @@ public final class TestDatabase implements MovableClock {
 
     /** Returns the request that Phase 1 stored, in the clear. */
     public StoredRequest request(String scid, String owner) {
-        return MessageCodec.decodeRequest(open("twophp_payload", "request", scid, owner));
+        return MessageCodec.decodeRequest(open("key_id", "content", "twophp_payload", "request", scid, owner));
     }
 
     /** Returns the recorded response, in the clear. */
     public StoredResponse response(String scid, String owner) {
-        return MessageCodec.decodeResponse(open("twophp_response", "response", scid, owner));
+        return MessageCodec.decodeResponse(
+                open("response_key_id", "response", "twophp_intent", "response", scid, owner));
     }
 
-    private byte[] open(String table, String kind, String scid, String owner) {
+    private byte[] open(String key, String content, String table, String kind, String scid, String owner) {
         String where = " FROM " + table + " WHERE server_correlation_id = ?";
         Sealed sealed =
-                new Sealed((String) column("SELECT key_id" + where, scid).get(0), (byte[])
-                        column("SELECT CAST(content AS VARBINARY(1000000))" + where, scid)
+                new Sealed((String) column("SELECT " + key + where, scid).get(0), (byte[])
+                        column("SELECT CAST(" + content + " AS VARBINARY(1000000))" + where, scid)
                                 .get(0));
         return cipher.open(sealed, (kind + "\n" + scid + "\n" + new Owner(owner).name()).getBytes(UTF_8));
     }
 
     /** Forgets all outcomes, as after the retention. */
     public void purge() {
-        execute("UPDATE twophp_intent SET purged_at = decided_at");
-        execute("DELETE FROM twophp_response");
+        execute("UPDATE twophp_intent SET purged_at = decided_at, response_key_id = NULL, response = NULL");
     }
 
     /** Runs a statement separately, outside of any unit of work. */

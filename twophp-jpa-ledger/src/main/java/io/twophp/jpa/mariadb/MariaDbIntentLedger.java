@@ -89,9 +89,9 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                 completion.outcome(),
                 completion.resourceId(),
                 completion.frees(),
-                completion.epoch(),
                 completion.response().keyId(),
-                completion.response().bytes());
+                completion.response().bytes(),
+                completion.epoch());
     }
 
     @Override

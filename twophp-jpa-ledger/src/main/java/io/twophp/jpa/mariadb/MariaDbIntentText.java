@@ -114,16 +114,15 @@ final class MariaDbIntentText {
                 """
                 SET phase = ?, outcome = ?, resource_id = ?,
                   key_freed_at = CASE WHEN ? THEN the_moment END, decided_at = the_moment,
-                  lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s%s
+                  lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s%s,
+                  response_key_id = ?, response = ?
                 WHERE %s AND %s AND i.epoch = ?;
                 """.formatted(
                                 dialect.transactionReference(),
                                 keepsPayloads ? "" : ", payload_ref = NULL",
                                 ITS_ROW,
                                 PhaseGuards.into(Phase.COMMITTED, Phase.FAILED)),
-                (keepsPayloads ? "" : erase)
-                        + "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (the_id, ?, ?);\n"
-                        + "SELECT the_moment AS at;\n");
+                (keepsPayloads ? "" : erase) + "SELECT the_moment AS at;\n");
     }
 
     /**

@@ -153,10 +153,10 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 completion.outcome(),
                 completion.resourceId(),
                 completion.frees(),
-                completion.serverCorrelationId().value(),
-                completion.epoch(),
                 completion.response().keyId(),
-                completion.response().bytes());
+                completion.response().bytes(),
+                completion.serverCorrelationId().value(),
+                completion.epoch());
     }
 
     @Override

@@ -206,14 +206,10 @@ final class PostgreSqlIntentText {
                   SET phase = ?, outcome = ?, resource_id = ?,
                     key_freed_at = CASE WHEN ? THEN n.at END, decided_at = n.at,
                     lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
-                    transaction_reference = %s%s
+                    transaction_reference = %s%s, response_key_id = ?, response = ?
                   FROM %s
                   WHERE %s AND %s AND i.epoch = ?
                   RETURNING i.server_correlation_id, n.at, n.bound_before
-                ),
-                stored AS (
-                  INSERT INTO twophp_response (server_correlation_id, key_id, content)
-                  SELECT server_correlation_id, ?, ? FROM moved
                 )
                 """.formatted(
                                 dialect.transactionReference(),
@@ -291,18 +287,20 @@ final class PostgreSqlIntentText {
                   ORDER BY i.deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 moved AS (
-                  UPDATE twophp_intent i SET purged_at = n.at, %s, payload_ref = NULL
+                  UPDATE twophp_intent i SET purged_at = n.at, %s, payload_ref = NULL, %s
                   FROM due, %s
                   WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND i.purged_at IS NULL
                   RETURNING i.server_correlation_id, i.deadline
                 ),
-                answered AS (
-                  DELETE FROM twophp_response r USING moved WHERE r.server_correlation_id = moved.server_correlation_id
-                ),
                 called AS (
                   DELETE FROM twophp_callback c USING moved WHERE c.server_correlation_id = moved.server_correlation_id
                 )
-                %sSELECT deadline FROM moved ORDER BY deadline""".formatted(IntentConditions.PURGEABLE, IntentConditions.freedByPurge("n.at"), clock, ERASED);
+                %sSELECT deadline FROM moved ORDER BY deadline""".formatted(
+                        IntentConditions.PURGEABLE,
+                        IntentConditions.freedByPurge("n.at"),
+                        IntentRows.NO_RESPONSE,
+                        clock,
+                        ERASED);
     }
 
     /** The texts that a sweep runs. */

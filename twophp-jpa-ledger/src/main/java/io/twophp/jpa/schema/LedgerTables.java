@@ -50,9 +50,10 @@ final class LedgerTables {
                             "key_scope",
                             "key_until",
                             "key_reopens",
-                            "key_freed_at")),
+                            "key_freed_at",
+                            "response_key_id",
+                            "response")),
             Map.entry("twophp_payload", Set.of("server_correlation_id", "key_id", "content")),
-            Map.entry("twophp_response", Set.of("server_correlation_id", "key_id", "content")),
             Map.entry(
                     "twophp_transition",
                     Set.of("server_correlation_id", "actor", "epoch", "to_phase", "at", "called_as")),

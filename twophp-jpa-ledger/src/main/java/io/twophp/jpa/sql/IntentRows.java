@@ -38,6 +38,12 @@ public final class IntentRows {
             i.replay_policy, i.phase_1_timestamp, i.phase_2_timestamp, i.in_doubt_since, i.decided_at, i.purged_at, i.deadline, i.ttl_ms, i.grace_ms, \
             i.resource_id, i.dialect, i.tenant, i.key_until, i.key_reopens, i.key_freed_at""";
 
+    /** The columns of the recorded response of {@code twophp_intent i}, as the bytes that a statement selects. */
+    public static final String RESPONSE = "i.response_key_id AS key_id, i.response AS content";
+
+    /** The assignments that erase the recorded response. */
+    public static final String NO_RESPONSE = "response_key_id = NULL, response = NULL";
+
     /** The columns of {@code twophp_intent i} that the writer of a new row does not know. */
     public static final String WRITTEN = "i.phase_1_timestamp, i.deadline, i.key_until";
 

@@ -61,8 +61,8 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
             + " to_phase, at) SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.decided_at FROM twophp_intent i"
             + BY_ID;
 
-    private static final String ERASE = "UPDATE twophp_intent i SET purged_at = ?, payload_ref = NULL" + BY_ID + " AND "
-            + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
+    private static final String ERASE = "UPDATE twophp_intent i SET purged_at = ?, payload_ref = NULL, "
+            + IntentRows.NO_RESPONSE + BY_ID + " AND " + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     /**
      * Selects unfinished intents. Their owner is compared behind the OFFSET, which the planner does not look through:
@@ -95,9 +95,8 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
         super(dataSource, dialect);
         this.keepsPayloads = keepsPayloads;
         this.keyMarks = new KeyMarks(dialect);
-        this.select = "SELECT " + IntentRows.COLUMNS + ", r.key_id, r.content, " + dialect.now()
-                + " AS at FROM twophp_intent i"
-                + " LEFT JOIN twophp_response r ON r.server_correlation_id = i.server_correlation_id";
+        this.select = "SELECT " + IntentRows.COLUMNS + ", " + IntentRows.RESPONSE + ", " + dialect.now()
+                + " AS at FROM twophp_intent i";
         this.byName = select + BY_NAME.formatted(dialect.keyName());
         String live = LIVE.formatted(current(), PhaseGuards.undecided());
         this.unfinished = UNFINISHED.formatted(live);
@@ -159,10 +158,7 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
         return store.run("find", connection -> durable(connection, byName(connection, service, name)));
     }
 
-    /**
-     * Finds the row in two statements: a single one that waits would pair the current row with the response from before
-     * the wait.
-     */
+    /** Finds the row in two statements: the time of the reading has to be that after the wait. */
     @Override
     public Optional<Reading> findSettled(ServerCorrelationId id) {
         return store.run("findSettled", connection -> {
@@ -212,7 +208,7 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
             if (new SqlStatement(connection, ERASE).with(at, id.value()).update() == 0) {
                 return Optional.empty();
             }
-            for (String table : List.of("twophp_payload", "twophp_response", "twophp_callback")) {
+            for (String table : List.of("twophp_payload", "twophp_callback")) {
                 new SqlStatement(connection, "DELETE FROM " + table + " WHERE server_correlation_id = ?")
                         .with(id.value())
                         .update();

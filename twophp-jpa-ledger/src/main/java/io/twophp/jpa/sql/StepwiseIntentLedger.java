@@ -175,23 +175,16 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
             SqlStatement update = new SqlStatement(connection, text.complete)
                     .with(completion.outcome(), completion.outcome(), completion.resourceId())
                     .with(completion.frees() ? at : null, at, keepsPayloads)
+                    .with(completion.response().keyId(), completion.response().bytes())
                     .with(id, completion.epoch());
             if (update.update() != 1) {
                 return Optional.empty();
             }
-            answered(connection, completion);
+            if (!keepsPayloads) {
+                delete(connection, "twophp_payload", id);
+            }
             return Optional.of(at);
         });
-    }
-
-    private void answered(Connection connection, Completion completion) throws SQLException {
-        String id = completion.serverCorrelationId().value();
-        if (!keepsPayloads) {
-            delete(connection, "twophp_payload", id);
-        }
-        new SqlStatement(connection, StepwiseIntentText.STORE_RESPONSE)
-                .with(id, completion.response().keyId(), completion.response().bytes())
-                .update();
     }
 
     /** Does nothing: every commit is flushed, if the database is set so. */
@@ -274,7 +267,6 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
             return false;
         }
         delete(connection, "twophp_payload", id);
-        delete(connection, "twophp_response", id);
         delete(connection, "twophp_callback", id);
         return true;
     }

@@ -31,7 +31,7 @@ final class StepwiseIntentText {
             + IntentConditions.IN_DOUBT;
 
     static final String PURGE = "UPDATE twophp_intent i SET purged_at = ?, "
-            + IntentConditions.freedByPurge("?") + ", payload_ref = NULL" + ROW
+            + IntentConditions.freedByPurge("?") + ", payload_ref = NULL, " + IntentRows.NO_RESPONSE + ROW
             + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     private static final String DUE = "SELECT i.server_correlation_id, i.deadline FROM twophp_intent i"
@@ -50,9 +50,6 @@ final class StepwiseIntentText {
 
     static final String STORE_PAYLOAD =
             "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
-
-    static final String STORE_RESPONSE =
-            "INSERT INTO twophp_response (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
 
     final String record;
     final String moved;
@@ -93,7 +90,7 @@ final class StepwiseIntentText {
         complete = """
                 UPDATE twophp_intent i SET phase = ?, outcome = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
-                  payload_ref = CASE WHEN ? THEN i.payload_ref END
+                  payload_ref = CASE WHEN ? THEN i.payload_ref END, response_key_id = ?, response = ?
                 WHERE %s AND %s AND i.epoch = ?""".formatted(
                 dialect.transactionReference(), IntentRows.BY_ID, PhaseGuards.into(Phase.COMMITTED, Phase.FAILED));
         expire = move(Phase.TTL_EXPIRED, "decided_at = ?", when.expirable());

@@ -20,8 +20,7 @@ final class Tables implements AutoCloseable {
     private static final String INTENT =
             "SELECT i.server_correlation_id, i.client_correlation_id, i.owner, i.phase, i.epoch,"
                     + " i.attempts, i.effects, i.lease_until, i.in_doubt_since, i.decided_at, i.transaction_reference,"
-                    + " i.resource_id, md5(r.content) AS response FROM twophp_intent i"
-                    + " LEFT JOIN twophp_response r ON r.server_correlation_id = i.server_correlation_id"
+                    + " i.resource_id, md5(i.response) AS response FROM twophp_intent i"
                     + " WHERE i.actor = 'server' AND ";
 
     private final CampaignPostgres postgres;

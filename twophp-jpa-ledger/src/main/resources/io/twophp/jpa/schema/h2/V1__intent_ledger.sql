@@ -48,6 +48,8 @@ CREATE TABLE twophp_intent (
     key_until             timestamp(6) with time zone,
     key_reopens           boolean       NOT NULL DEFAULT FALSE,
     key_freed_at          timestamp(6) with time zone,
+    response_key_id       varchar(64),
+    response              blob,
     -- A name that was freed is held by no row: nulls are all different.
     key_name              varchar(255)
         GENERATED ALWAYS AS (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END),
@@ -76,13 +78,6 @@ CREATE TABLE twophp_payload (
     key_id                varchar(64)  NOT NULL,
     content               blob        NOT NULL,
     CONSTRAINT twophp_payload_pk PRIMARY KEY (server_correlation_id)
-);
-
-CREATE TABLE twophp_response (
-    server_correlation_id varchar(128) NOT NULL,
-    key_id                varchar(64)  NOT NULL,
-    content               blob        NOT NULL,
-    CONSTRAINT twophp_response_pk PRIMARY KEY (server_correlation_id)
 );
 
 -- The moves that an intent's row does not show by itself, and all moves of clients' rows; append-only. Questions go to twophp_history.
@@ -228,7 +223,7 @@ CREATE VIEW twophp_history (server_correlation_id, actor, called_as, epoch, to_p
 -- configuration when none is left.
 CREATE VIEW twophp_key_usage (key_id, sealed, messages) AS
     SELECT key_id, 'request', COUNT(*) FROM twophp_payload GROUP BY key_id
-    UNION ALL SELECT key_id, 'response', COUNT(*) FROM twophp_response GROUP BY key_id
+    UNION ALL SELECT response_key_id, 'response', COUNT(*) FROM twophp_intent WHERE response_key_id IS NOT NULL GROUP BY response_key_id
     UNION ALL SELECT key_id, 'callback', COUNT(*) FROM twophp_callback GROUP BY key_id
     UNION ALL SELECT key_id, 'call', COUNT(*) FROM twophp_call WHERE key_id IS NOT NULL GROUP BY key_id
     UNION ALL SELECT answer_key_id, 'answer', COUNT(*) FROM twophp_call WHERE answer_key_id IS NOT NULL GROUP BY answer_key_id

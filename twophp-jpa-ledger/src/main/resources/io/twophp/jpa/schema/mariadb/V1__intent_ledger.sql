@@ -50,6 +50,8 @@ CREATE TABLE IF NOT EXISTS twophp_intent (
     key_until             datetime(6),
     key_reopens           boolean       NOT NULL DEFAULT FALSE,
     key_freed_at          datetime(6),
+    response_key_id       varchar(64),
+    response              longblob,
     -- A name that was freed is held by no row: nulls are all different.
     key_name              varchar(255)
         GENERATED ALWAYS AS (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END) STORED,
@@ -71,13 +73,6 @@ CREATE TABLE IF NOT EXISTS twophp_intent (
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 CREATE TABLE IF NOT EXISTS twophp_payload (
-    server_correlation_id varchar(128) NOT NULL,
-    key_id                varchar(64)  NOT NULL,
-    content               longblob     NOT NULL,
-    PRIMARY KEY (server_correlation_id)
-) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-
-CREATE TABLE IF NOT EXISTS twophp_response (
     server_correlation_id varchar(128) NOT NULL,
     key_id                varchar(64)  NOT NULL,
     content               longblob     NOT NULL,
@@ -226,7 +221,7 @@ CREATE OR REPLACE VIEW twophp_history (server_correlation_id, actor, called_as, 
 -- configuration when none is left.
 CREATE OR REPLACE VIEW twophp_key_usage (key_id, sealed, messages) AS
     SELECT key_id, 'request', COUNT(*) FROM twophp_payload GROUP BY key_id
-    UNION ALL SELECT key_id, 'response', COUNT(*) FROM twophp_response GROUP BY key_id
+    UNION ALL SELECT response_key_id, 'response', COUNT(*) FROM twophp_intent WHERE response_key_id IS NOT NULL GROUP BY response_key_id
     UNION ALL SELECT key_id, 'callback', COUNT(*) FROM twophp_callback GROUP BY key_id
     UNION ALL SELECT key_id, 'call', COUNT(*) FROM twophp_call WHERE key_id IS NOT NULL GROUP BY key_id
     UNION ALL SELECT answer_key_id, 'answer', COUNT(*) FROM twophp_call WHERE answer_key_id IS NOT NULL GROUP BY answer_key_id

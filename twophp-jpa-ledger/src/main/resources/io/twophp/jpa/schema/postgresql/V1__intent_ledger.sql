@@ -51,6 +51,8 @@ CREATE TABLE twophp_intent (
     key_until             timestamp(6) with time zone,
     key_reopens           boolean       NOT NULL DEFAULT FALSE,
     key_freed_at          timestamp(6) with time zone,
+    response_key_id       varchar(64),
+    response              bytea,
     CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor, called_as),
     CONSTRAINT twophp_intent_actor CHECK (actor IN ('client', 'server')),
     CONSTRAINT twophp_intent_target CHECK ((actor = 'client') = (target IS NOT NULL)),
@@ -82,16 +84,9 @@ CREATE TABLE twophp_payload (
     CONSTRAINT twophp_payload_pk PRIMARY KEY (server_correlation_id)
 );
 
-CREATE TABLE twophp_response (
-    server_correlation_id varchar(128) COLLATE "C" NOT NULL,
-    key_id                varchar(64)  NOT NULL,
-    content               bytea        NOT NULL,
-    CONSTRAINT twophp_response_pk PRIMARY KEY (server_correlation_id)
-);
-
 -- Sealed bytes don't compress.
 ALTER TABLE twophp_payload ALTER COLUMN content SET STORAGE EXTERNAL;
-ALTER TABLE twophp_response ALTER COLUMN content SET STORAGE EXTERNAL;
+ALTER TABLE twophp_intent ALTER COLUMN response SET STORAGE EXTERNAL;
 
 -- The moves that an intent's row does not show by itself, and all moves of clients' rows; append-only. Questions go to twophp_history.
 CREATE TABLE twophp_transition (
@@ -238,7 +233,7 @@ CREATE VIEW twophp_history (server_correlation_id, actor, called_as, epoch, to_p
 -- configuration when none is left.
 CREATE VIEW twophp_key_usage (key_id, sealed, messages) AS
     SELECT key_id, 'request', COUNT(*) FROM twophp_payload GROUP BY key_id
-    UNION ALL SELECT key_id, 'response', COUNT(*) FROM twophp_response GROUP BY key_id
+    UNION ALL SELECT response_key_id, 'response', COUNT(*) FROM twophp_intent WHERE response_key_id IS NOT NULL GROUP BY response_key_id
     UNION ALL SELECT key_id, 'callback', COUNT(*) FROM twophp_callback GROUP BY key_id
     UNION ALL SELECT key_id, 'call', COUNT(*) FROM twophp_call WHERE key_id IS NOT NULL GROUP BY key_id
     UNION ALL SELECT answer_key_id, 'answer', COUNT(*) FROM twophp_call WHERE answer_key_id IS NOT NULL GROUP BY answer_key_id

@@ -74,7 +74,6 @@ final class FaultyLedger extends Delegating {
     }
 
     private Optional<Claimed> again(ServerCorrelationId id) {
-        sql.update("DELETE FROM twophp_response WHERE server_correlation_id = ?", id.value());
         sql.update(
                 "UPDATE twophp_intent SET phase = 'PROCESSING', epoch = epoch + 1, attempts = attempts + 1, outcome = NULL,"
                         + " decided_at = NULL, lease_until = clock_timestamp() + interval '2 s'"
