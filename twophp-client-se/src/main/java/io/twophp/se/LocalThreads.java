@@ -15,14 +15,6 @@ final class LocalThreads implements WorkThreads, AutoCloseable {
     });
 
     @Override
-    public void start() {}
-
-    @Override
-    public boolean isReady() {
-        return true;
-    }
-
-    @Override
     public void execute(Runnable work) {
         threads.execute(work);
     }

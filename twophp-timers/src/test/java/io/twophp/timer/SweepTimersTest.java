@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.OutageLog;
-import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.sweep.ScheduledSweep;
 import io.twophp.core.sweep.Sweep;
 import jakarta.ejb.Timer;
@@ -125,7 +124,7 @@ class SweepTimersTest {
 
     private static ScheduledSweep scheduled(Sweep sweep) {
         return new ScheduledSweep(
-                sweep, new CallersThread(), System::nanoTime, new OutageLog(System::nanoTime, Failures.STANDARD));
+                sweep, Runnable::run, System::nanoTime, new OutageLog(System::nanoTime, Failures.STANDARD));
     }
 
     private static final class Started {
@@ -152,22 +151,6 @@ class SweepTimersTest {
                 return null;
             }
             return config.getInfo();
-        }
-    }
-
-    private static final class CallersThread implements WorkThreads {
-
-        @Override
-        public void start() {}
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void execute(Runnable work) {
-            work.run();
         }
     }
 }

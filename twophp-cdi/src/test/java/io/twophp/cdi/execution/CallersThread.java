@@ -13,14 +13,6 @@ public final class CallersThread implements WorkThreads {
     }
 
     @Override
-    public void start() {}
-
-    @Override
-    public boolean isReady() {
-        return true;
-    }
-
-    @Override
     public void execute(Runnable work) {
         if (refusing) {
             throw new RejectedExecutionException();

@@ -11,10 +11,12 @@ import java.util.concurrent.Executor;
 public interface WorkThreads extends Executor {
 
     /** Called while the web application starts, in the context that all work is to have; perhaps repeatedly. */
-    void start();
+    default void start() {}
 
     /** Returns whether the application has started far enough to give threads; before that {@link #execute} rejects. */
-    boolean isReady();
+    default boolean isReady() {
+        return true;
+    }
 
     /**
      * Returns threads for executions without a client, which may wait for work on other threads of the server. These

@@ -12,14 +12,6 @@ public final class ManualExecutor implements WorkThreads {
     private boolean shut;
 
     @Override
-    public void start() {}
-
-    @Override
-    public boolean isReady() {
-        return true;
-    }
-
-    @Override
     public void execute(Runnable task) {
         if (shut) {
             throw new RejectedExecutionException("shut down");

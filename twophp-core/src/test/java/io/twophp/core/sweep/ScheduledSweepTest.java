@@ -153,9 +153,6 @@ class ScheduledSweepTest {
         private Throwable failure;
 
         @Override
-        public void start() {}
-
-        @Override
         public boolean isReady() {
             return ready;
         }

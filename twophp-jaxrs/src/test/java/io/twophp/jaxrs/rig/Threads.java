@@ -15,14 +15,6 @@ final class Threads implements WorkThreads, AutoCloseable {
     private final Phaser busy = new Phaser(1);
 
     @Override
-    public void start() {}
-
-    @Override
-    public boolean isReady() {
-        return true;
-    }
-
-    @Override
     public void execute(Runnable work) {
         busy.register();
         executor.execute(() -> {
