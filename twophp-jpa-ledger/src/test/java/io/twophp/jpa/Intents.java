@@ -29,6 +29,7 @@ import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -100,14 +101,19 @@ final class Intents {
     }
 
     static ClaimRequest claim(NewIntent intent) {
+        return claim(intent, false);
+    }
+
+    static ClaimRequest claim(NewIntent intent, boolean late) {
         return new ClaimRequest(
+                intent.service(),
                 intent.serverCorrelationId(),
-                intent.clientCorrelationId(),
-                intent.owner(),
+                intent.name(),
                 intent.path(),
+                List.of(intent.payload().keyId()),
                 true,
                 true,
-                false,
+                late,
                 Duration.ofMinutes(1));
     }
 

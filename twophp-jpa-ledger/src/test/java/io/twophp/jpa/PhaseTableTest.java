@@ -6,7 +6,6 @@ import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
@@ -59,7 +58,7 @@ class PhaseTableTest {
 
     private static final Map<String, BiConsumer<IntentLedger, NewIntent>> STEPS = Map.ofEntries(
             Map.entry("claim", (ledger, intent) -> ledger.claim(Intents.claim(intent))),
-            Map.entry("claim late", (ledger, intent) -> ledger.claim(late(Intents.claim(intent)))),
+            Map.entry("claim late", (ledger, intent) -> ledger.claim(Intents.claim(intent, true))),
             Map.entry("release", (ledger, intent) -> ledger.release(id(intent), 1, LEASE, Ending.COUNTED)),
             Map.entry("renew", (ledger, intent) -> ledger.renew(Map.of(id(intent), 1), LEASE)),
             Map.entry("reclaim", (ledger, intent) -> ledger.reclaimDue(Intents.SHOP, LONG_AGO, LEASE, 9)),
@@ -144,18 +143,6 @@ class PhaseTableTest {
 
     private static ServerCorrelationId id(NewIntent intent) {
         return intent.serverCorrelationId();
-    }
-
-    private static ClaimRequest late(ClaimRequest claim) {
-        return new ClaimRequest(
-                claim.serverCorrelationId(),
-                claim.clientCorrelationId(),
-                claim.owner(),
-                claim.path(),
-                claim.place(),
-                claim.respondAsync(),
-                true,
-                claim.lease());
     }
 
     private static Completion failure(NewIntent intent) {

@@ -7,6 +7,7 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ class PostgreSqlCostTest {
 
     private static final Duration LEASE = Duration.ofMinutes(1);
 
+    private DataSource dataSource;
     private CountedDatabase database;
     private LocalTransactions transactions;
     private IntentLedger ledger;
@@ -35,7 +38,8 @@ class PostgreSqlCostTest {
 
     @BeforeEach
     void open() {
-        database = new CountedDatabase(Databases.migrated(Database.POSTGRESQL));
+        dataSource = Databases.migrated(Database.POSTGRESQL);
+        database = new CountedDatabase(dataSource);
         transactions = database.transactions();
         ledger = Database.ledgers(database.dataSource()).intents();
         callbacks = Database.ledgers(database.dataSource()).callbacks();
@@ -55,6 +59,19 @@ class PostgreSqlCostTest {
         database.assertOneStatement(() -> callbacks.add(id, announced.payload(), Duration.ZERO));
         database.assertOneStatement(() -> callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10));
         database.assertOneStatement(() -> callbacks.delivered(id, "204"));
+    }
+
+    @Test
+    void aClaimAloneIsCommittedByItsStatementAndNeverPartOfATransaction() {
+        NewIntent intent = Intents.fresh(Effects.LOCAL);
+        ClaimRequest claim = Intents.claim(intent);
+        transactions.call(scope -> ledger.register(intent));
+        boolean joined = transactions.call(scope -> ledger.claimAlone(claim).isPresent());
+        assertThat(joined).isFalse();
+        IntentLedger direct = Database.ledgers(dataSource).intents();
+        assertThat(direct.claimAlone(claim).orElseThrow().claimed()).isPresent();
+        assertThat(direct.claimAlone(claim).orElseThrow().claimed()).isEmpty();
+        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
     }
 
     @Test

@@ -129,9 +129,16 @@ final class SweptSite implements Redelivery, WorkThreads {
     /** Returns an intent that a node claimed which is gone. */
     Intent lost(String ccid, Effects effects) {
         Intent intent = registered(ccid, effects);
-        ClaimRequest request = new ClaimRequest(
-                intent.serverCorrelationId(), intent.clientCorrelationId(), ALICE, PATH, true, false, false, LEASE);
-        return unit.<Optional<IntentLedger.Claimed>, RuntimeException>call(scope -> intents.claim(request))
+        return unit.<Optional<IntentLedger.Claimed>, RuntimeException>call(scope -> intents.claim(new ClaimRequest(
+                        intent.service(),
+                        intent.serverCorrelationId(),
+                        intent.name(),
+                        PATH,
+                        CountedEngine.KEYS.ids(),
+                        true,
+                        false,
+                        false,
+                        LEASE)))
                 .orElseThrow()
                 .intent();
     }
@@ -221,14 +228,6 @@ final class SweptSite implements Redelivery, WorkThreads {
     /** Returns the ids of the intents whose business took effect, once for each time. */
     List<String> effects() {
         return Databases.texts(unit.dataSource(), "SELECT id FROM effect");
-    }
-
-    @Override
-    public void start() {}
-
-    @Override
-    public boolean isReady() {
-        return true;
     }
 
     @Override

@@ -3,9 +3,11 @@ package io.twophp.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import java.util.List;
@@ -55,6 +57,10 @@ interface ClaimContract extends LedgerUnderTest {
         assertThat(inUnit().claim(sample.claim(sample.clientId(), sample.owner(), PATH + "/1")))
                 .isEmpty();
         assertThat(claim(sample.duplicate())).isEmpty();
+        assertThat(claim(sample.heldBy(ServiceIdentity.named("billing")))).isEmpty();
+        assertThat(claim(sample.in(Dialect.IDEMPOTENCY_KEY))).isEmpty();
+        assertThat(inUnit().claim(Copies.with(sample.claim(), "keyIds", List.of("key", "key-12", "y-1"))))
+                .isEmpty();
         assertThat(read(sample)).usingRecursiveComparison().isEqualTo(before);
         assertThat(claim(sample)).isPresent();
     }

@@ -53,6 +53,7 @@ record Sample(
     static final Duration LEASE = Duration.ofSeconds(60);
     static final Duration PAUSE = Duration.ofSeconds(10);
     static final String PATH = "/shop/api/orders";
+    static final List<String> KEY_IDS = List.of("key-2", "key-1");
     static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
 
     /** Returns a synchronous intent, under REJECT, with local effects. */
@@ -144,16 +145,17 @@ record Sample(
     }
 
     ClaimRequest lateClaim() {
-        return new ClaimRequest(id, clientId, owner, PATH, false, false, true, LEASE);
+        return Copies.with(claim(), "late", true);
     }
 
     ClaimRequest claim(ClientCorrelationId client, Owner claimant, String path) {
-        return new ClaimRequest(id, client, claimant, path, false, false, false, LEASE);
+        return new ClaimRequest(
+                service, id, new Name(dialect, claimant, client), path, KEY_IDS, false, false, false, LEASE);
     }
 
     /** Returns a claim with room for asynchronous work. */
     ClaimRequest claimWithPlace(boolean respondAsync) {
-        return new ClaimRequest(id, clientId, owner, PATH, true, respondAsync, false, LEASE);
+        return new ClaimRequest(service, id, name(), PATH, KEY_IDS, true, respondAsync, false, LEASE);
     }
 
     Completion completion(int epoch, Phase outcome) {

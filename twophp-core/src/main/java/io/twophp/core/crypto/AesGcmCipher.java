@@ -3,6 +3,7 @@ package io.twophp.core.crypto;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Objects;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
@@ -69,6 +70,11 @@ public final class AesGcmCipher implements PayloadCipher {
         } catch (GeneralSecurityException e) {
             return openAsFormerly(sealed.keyId(), in, key, associated);
         }
+    }
+
+    @Override
+    public List<String> keyIds() {
+        return keys.ids();
     }
 
     private byte[] openAsFormerly(String keyId, byte[] in, SecretKey key, byte[] associated) {

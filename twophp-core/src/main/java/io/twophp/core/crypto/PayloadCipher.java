@@ -1,5 +1,7 @@
 package io.twophp.core.crypto;
 
+import java.util.Collection;
+
 /**
  * Protects payloads and responses at rest (draft §13.4). Called by the engine, inside the unit of work that stores or
  * reads the row. Implementations are thread-safe.
@@ -20,4 +22,7 @@ public interface PayloadCipher {
      *     or {@code associated} are not what was sealed
      */
     byte[] open(Sealed sealed, byte[] associated);
+
+    /** Returns the ids of the keys with which it opens: nothing that another key has sealed. */
+    Collection<String> keyIds();
 }

@@ -4,14 +4,19 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.crypto.PayloadUnreadableException;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
+import io.twophp.core.ledger.ClaimLedger.Attempt;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
+import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.policy.IntentMode;
@@ -33,7 +38,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
     Answer confirm(Confirmation confirmation, SlotReservation slot) {
         boolean late = false;
         for (int look = 1; ; look++) {
-            Optional<Answer> claimed = claim(confirmation, slot, late);
+            Optional<Answer> claimed = claim(request(confirmation, slot, late), confirmation, slot, look == 1);
             if (claimed.isPresent()) {
                 return claimed.get();
             }
@@ -52,6 +57,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
                 return Answer.refused(Answer.Reason.BUSY);
             }
             if (look == LOOKS) {
+                requireReadable(reading.intent());
                 return Answer.refused(Answer.Reason.UNDECIDED, reading.intent());
             }
             late = !reading.at().isBefore(reading.intent().deadline());
@@ -88,10 +94,27 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));
     }
 
+    private ClaimRequest request(Confirmation confirmation, SlotReservation slot, boolean late) {
+        return new ClaimRequest(
+                parts.service(),
+                confirmation.serverCorrelationId(),
+                confirmation.name(),
+                confirmation.path(),
+                parts.vault().cipher().keyIds(),
+                slot.isPossible(),
+                slot.isPossible() && confirmation.respondAsync(),
+                late,
+                parts.settings().lease());
+    }
+
     /** Claims the intent, unless another transaction holds its row: then the answer is by the row before it (D7). */
-    private Optional<Answer> claim(Confirmation confirmation, SlotReservation slot, boolean late) {
+    private Optional<Answer> claim(
+            ClaimRequest request, Confirmation confirmation, SlotReservation slot, boolean first) {
         try {
-            return claimed(confirmation, slot, late);
+            return (first ? alone(request) : Optional.<Attempt>empty())
+                    .orElseGet(() -> new Attempt(inUnit(request, slot)))
+                    .claimed()
+                    .map(claimed -> begin(claimed, open(claimed, confirmation.trace())));
         } catch (RowHeldException e) {
             LOG.log(
                     Level.WARNING,
@@ -101,32 +124,35 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
         }
     }
 
-    /** Claims the intent and opens its payload in one unit, which an unreadable payload or a missing slot undoes. */
-    private Optional<Answer> claimed(Confirmation confirmation, SlotReservation slot, boolean late) {
-        ClaimRequest request = new ClaimRequest(
-                confirmation.serverCorrelationId(),
-                confirmation.name().id(),
-                confirmation.owner(),
-                confirmation.path(),
-                slot.isPossible(),
-                slot.isPossible() && confirmation.respondAsync(),
-                late,
-                parts.settings().lease());
-        Optional<Opened> opened = parts.unit().repeatable(scope -> {
+    /**
+     * Claims a synchronous intent by one statement alone; empty, and nothing claimed, if that can't be. An asynchronous
+     * one is left for the next look, as its slot has to be taken inside of the unit.
+     */
+    private Optional<Attempt> alone(ClaimRequest request) {
+        return request.respondAsync()
+                ? Optional.empty()
+                : parts.unit().alone(() -> {
+                    Optional<Attempt> attempt = parts.ledger().claimAlone(request.withoutPlace());
+                    attempt.flatMap(Attempt::claimed).ifPresent(this::written);
+                    return attempt;
+                });
+    }
+
+    /** Claims the intent in a unit, which a missing slot undoes. */
+    private Optional<Claimed> inUnit(ClaimRequest request, SlotReservation slot) {
+        return parts.unit().repeatable(scope -> {
             Optional<Claimed> claimed = parts.ledger().claim(request);
-            if (claimed.filter(row -> !isOurs(row.intent())
-                            || row.intent().reservation().dialect()
-                                    != confirmation.name().dialect()
-                            || !isExecutable(row.intent(), slot))
-                    .isPresent()) {
+            if (claimed.filter(row -> !isExecutable(row.intent(), slot)).isPresent()) {
                 scope.setRollbackOnly();
                 return Optional.empty();
             }
-            Optional<Opened> now = claimed.map(row -> open(row, confirmation.trace()));
-            now.ifPresent(ours -> parts.checkpoints().reached(Checkpoint.CLAIM_WRITTEN));
-            return now;
+            claimed.ifPresent(this::written);
+            return claimed;
         });
-        return opened.map(this::begin);
+    }
+
+    private void written(Claimed claimed) {
+        parts.checkpoints().reached(Checkpoint.CLAIM_WRITTEN);
     }
 
     private boolean isOurs(Intent intent) {
@@ -138,18 +164,16 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
         return intent.mode() != IntentMode.ASYNCHRONOUS || slot.take();
     }
 
-    private Answer begin(Opened now) {
-        Claim claim = now.answer().claim();
-        boolean exhausted = attemptLimit.isReached(now.claimed());
+    private Answer begin(Claimed claimed, Answer.Claimed answer) {
+        Claim claim = answer.claim();
+        boolean exhausted = attemptLimit.isReached(claimed);
         parts.checkpoints().reached(Checkpoint.CLAIM_COMMITTED);
         parts.leases().hold(claim);
         if (!exhausted) {
             announce(claim.intent());
         }
-        parts.listener()
-                .phaseChanged(claim.intent()
-                        .movedFrom(now.claimed().from(), now.claimed().at()));
-        return exhausted ? attemptLimit.giveUp(claim) : now.answer();
+        parts.listener().phaseChanged(claimed.transition());
+        return exhausted ? attemptLimit.giveUp(claim) : answer;
     }
 
     /** Announces an intent that a confirmation takes up again; executions in the background announce theirs. */
@@ -159,11 +183,30 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
         }
     }
 
-    private Opened open(Claimed claimed, TraceContext confirmed) {
+    /**
+     * Opens the request of a claimed intent. One that does not open although its key is here gives the claim back: the
+     * row stays in {@code PROCESSING}, and recovery goes on trying.
+     */
+    private Answer.Claimed open(Claimed claimed, TraceContext confirmed) {
         Intent intent = claimed.intent();
-        StoredRequest request = parts.vault().openRequest(intent, claimed.payload());
-        Claim claim = new Claim(intent, request.origin().trace(), confirmed);
-        return new Opened(claimed, new Answer.Claimed(claim, request));
+        try {
+            StoredRequest request = parts.vault().openRequest(intent, claimed.payload());
+            return new Answer.Claimed(new Claim(intent, request.origin().trace(), confirmed), request);
+        } catch (PayloadUnreadableException e) {
+            parts.listener().phaseChanged(claimed.transition());
+            parts.leases().giveBack(new Claim(intent), RecoveryPause.UNREADABLE, Ending.NOT_BEGUN);
+            throw e;
+        }
+    }
+
+    /**
+     * Opens the request of an intent that could not be claimed, which may be the reason.
+     *
+     * @throws PayloadUnreadableException if it does not open
+     */
+    private void requireReadable(Intent intent) {
+        Optional<Sealed> payload = parts.call(ledger -> ledger.payload(intent.serverCorrelationId()));
+        parts.vault().openRequest(intent, payload.orElse(Sealed.MISSING));
     }
 
     private boolean isPair(Confirmation confirmation, Intent intent) {
@@ -184,6 +227,4 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
                 .filter(token -> parts.keys().tokens().verify(intent, token))
                 .isPresent();
     }
-
-    private record Opened(Claimed claimed, Answer.Claimed answer) {}
 }

@@ -6,6 +6,9 @@ import java.time.Duration;
 /** Recovery's pause before an intent that was given back: doubled with each claim, up to five minutes. */
 public final class RecoveryPause {
 
+    /** The pause before an intent whose request no key opened. */
+    public static final Duration UNREADABLE = Duration.ofMinutes(5);
+
     private static final Backoff DOUBLED = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5), () -> 0);
 
     private RecoveryPause() {}

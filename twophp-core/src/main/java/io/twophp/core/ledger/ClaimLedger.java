@@ -17,8 +17,9 @@ public interface ClaimLedger extends IntentLookup {
 
     /**
      * Claims an intent for execution: {@code → PROCESSING}, epoch + 1, a new lease, and one attempt more, or, if it was
-     * lost, one interruption more. The numbers so far are not checked. Takes effect only if ids, owner and path are
-     * those of the row, {@link ClaimRequest#place()} allows its mode, and the row is
+     * lost, one interruption more. The numbers so far are not checked. Takes effect only if service, ids, dialect,
+     * owner and path are those of the row, {@link ClaimRequest#place()} allows its mode, one of
+     * {@link ClaimRequest#keyIds()} has sealed its payload, and the row is
      *
      * <ul>
      *   <li>{@code WAITING_CONFIRM} before its deadline, or
@@ -35,6 +36,18 @@ public interface ClaimLedger extends IntentLookup {
      * @return the claimed row and its payload, or empty and nothing changed
      */
     Optional<Claimed> claim(ClaimRequest request);
+
+    /**
+     * Claims as {@link #claim} does, by one statement that is a unit by itself; for {@link UnitOfWork#alone}.
+     *
+     * @return empty, and nothing claimed, where that can't be, as with {@link RegistrationLedger#registerAlone}
+     */
+    default Optional<Attempt> claimAlone(ClaimRequest request) {
+        return Optional.empty();
+    }
+
+    /** The result of a claim that was tried. */
+    record Attempt(Optional<Claimed> claimed) {}
 
     /** Takes an intent out of doubt, if it is in it: epoch + 1, first attempt, no interruptions, a new lease. */
     Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);

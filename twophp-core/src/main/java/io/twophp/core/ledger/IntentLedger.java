@@ -16,6 +16,7 @@ import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -81,15 +82,18 @@ public interface IntentLedger
     /**
      * The conditions of a claim.
      *
+     * @param name the sender's name for the intent
+     * @param keyIds the ids of the keys that open payloads here
      * @param place whether a slot for asynchronous work is free: without it nothing asynchronous is claimed
      * @param respondAsync whether {@code NEGOTIATED} becomes {@code ASYNCHRONOUS}; only with {@code place}
      * @param late whether a late confirmation may be accepted (REUSE, with its control shown)
      */
     record ClaimRequest(
+            ServiceIdentity service,
             ServerCorrelationId serverCorrelationId,
-            ClientCorrelationId clientCorrelationId,
-            Owner owner,
+            Name name,
             String path,
+            Collection<String> keyIds,
             boolean place,
             boolean respondAsync,
             boolean late,
@@ -99,6 +103,11 @@ public interface IntentLedger
             if (respondAsync && !place) {
                 throw new IllegalArgumentException("nothing becomes asynchronous without a slot");
             }
+        }
+
+        /** Returns the request that claims nothing asynchronous. */
+        public ClaimRequest withoutPlace() {
+            return new ClaimRequest(service, serverCorrelationId, name, path, keyIds, false, false, late, lease);
         }
     }
 

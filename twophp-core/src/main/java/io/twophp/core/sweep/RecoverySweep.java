@@ -6,6 +6,7 @@ import io.twophp.core.engine.Checkpoint;
 import io.twophp.core.engine.EngineParts;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.execution.Workers;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
@@ -38,7 +39,6 @@ public final class RecoverySweep {
     private static final Duration LOOK_BACK = Duration.ofMinutes(15);
     private static final Duration LOOK_EVERY = Duration.ofMinutes(1);
     private static final Duration ALL_EVERY = Duration.ofHours(1);
-    private static final Duration UNREADABLE_PAUSE = Duration.ofMinutes(5);
 
     private final Handshake handshake;
     private final EngineParts parts;
@@ -148,9 +148,9 @@ public final class RecoverySweep {
             LOG.log(
                     Level.ERROR,
                     "TWOPHP-0143 [" + intent.serverCorrelationId()
-                            + "] Its stored request can't be opened; tried again in " + UNREADABLE_PAUSE + ".",
+                            + "] Its stored request can't be opened; tried again in " + RecoveryPause.UNREADABLE + ".",
                     e);
-            handshake.giveBack(claim, UNREADABLE_PAUSE);
+            handshake.giveBack(claim, RecoveryPause.UNREADABLE);
         }
     }
 

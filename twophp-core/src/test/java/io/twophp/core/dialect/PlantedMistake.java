@@ -59,7 +59,7 @@ enum PlantedMistake {
     CLAIMS_FOR_ANYBODY((ledger, method, given) -> {
         if (given != null && given[0] instanceof ClaimRequest request) {
             given[0] = Copies.with(
-                    request, "owner", ledger.row(request.serverCorrelationId()).owner());
+                    request, "name", ledger.row(request.serverCorrelationId()).name());
         }
         return pass();
     }),

@@ -220,18 +220,24 @@ class PhaseTwoTest {
     @MethodSource("modes")
     @Tag("N40")
     @Tag("D5")
-    void n40_aPayloadThatCantBeOpenedLeavesItsIntentUnclaimedAndTakesNoPlace(EndpointPolicy policy) {
+    void n40_aPayloadThatCantBeOpenedIsNotExecutedAndTakesNoPlace(EndpointPolicy policy) {
         ServerCorrelationId id = engine.registered(policy).intent().serverCorrelationId();
         Intent before = engine.row(id);
-        Handshake otherKey = engine.on(Keys.ring("k1:2"));
+        assertUnreadable(id, "k2:2");
+        assertThat(engine.row(id)).as("its key is missing").isEqualTo(before);
+        assertThat(engine.heard).hasSize(1);
+        assertUnreadable(id, "k1:2");
+        assertThat(engine.row(id).phase()).as("its key does not open it").isEqualTo(Phase.PROCESSING);
+        assertThat(engine.row(id).attempts()).isZero();
+        assertThat(engine.heard).hasSize(2);
+        assertThat(engine.confirm(id)).isInstanceOf(policy == REJECT ? Answer.Claimed.class : Answer.Accepted.class);
+    }
 
+    private void assertUnreadable(ServerCorrelationId id, String key) {
+        Handshake otherKey = engine.on(Keys.ring(key));
         assertThatExceptionOfType(PayloadUnreadableException.class)
                 .isThrownBy(() -> otherKey.confirm(confirmation(id)));
-
-        assertThat(engine.row(id)).isEqualTo(before);
-        assertThat(engine.heard).hasSize(1);
         engine.assertHoldsNothing();
-        assertThat(engine.confirm(id)).isInstanceOf(policy == REJECT ? Answer.Claimed.class : Answer.Accepted.class);
     }
 
     @Test

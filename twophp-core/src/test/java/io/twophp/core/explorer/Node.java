@@ -20,6 +20,7 @@ import io.twophp.core.protocol.Problem;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -69,14 +70,6 @@ final class Node implements Redelivery, WorkThreads {
         leases = engine.leases();
         recovery = engine.sweep("recovery");
         expiry = engine.sweep("expiry");
-    }
-
-    @Override
-    public void start() {}
-
-    @Override
-    public boolean isReady() {
-        return true;
     }
 
     @Override
@@ -173,6 +166,11 @@ final class Node implements Redelivery, WorkThreads {
         @Override
         public byte[] open(Sealed sealed, byte[] associated) {
             return sealed.bytes();
+        }
+
+        @Override
+        public List<String> keyIds() {
+            return List.of("k1");
         }
     }
 }

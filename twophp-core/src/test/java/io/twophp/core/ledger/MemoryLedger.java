@@ -45,7 +45,7 @@ public final class MemoryLedger extends RowLedger {
     private boolean keepsNames;
 
     /** Sets whether it registers by one statement that is a unit by itself. */
-    public void registersInOneStatement(boolean value) {
+    public void inOneStatement(boolean value) {
         inOneStatement = value;
     }
 
@@ -219,6 +219,12 @@ public final class MemoryLedger extends RowLedger {
     public Optional<Reading> registerConfirmedAlone(NewIntent offered, Duration lease, boolean durable) {
         begin("registerConfirmedAlone");
         return inOneStatement ? Optional.of(registerConfirmed(offered, lease, durable)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Attempt> claimAlone(ClaimRequest request) {
+        begin("claimAlone");
+        return inOneStatement ? Optional.of(new Attempt(claim(request))) : Optional.empty();
     }
 
     @Override

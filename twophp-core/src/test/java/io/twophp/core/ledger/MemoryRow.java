@@ -45,8 +45,10 @@ public record MemoryRow(
     }
 
     public boolean isClaimable(ClaimRequest request, Instant now) {
-        return intent.clientCorrelationId().equals(request.clientCorrelationId())
-                && intent.owner().equals(request.owner())
+        return intent.service().equals(request.service())
+                && intent.name().equals(request.name())
+                && payload != null
+                && request.keyIds().contains(payload.keyId())
                 && intent.path().equals(request.path())
                 && (intent.mode() != IntentMode.ASYNCHRONOUS || request.place())
                 && isOpen(request, now);

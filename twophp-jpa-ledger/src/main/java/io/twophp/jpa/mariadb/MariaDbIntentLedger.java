@@ -63,19 +63,16 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
 
     @Override
     public Optional<Claimed> claim(ClaimRequest request) {
-        return first(
+        return store.run(
                 "claim",
-                text.claim,
-                IntentRows::claimed,
-                request.serverCorrelationId().value(),
-                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
-                request.lease(),
-                request.clientCorrelationId().value(),
-                request.owner().name(),
-                request.owner().tenant(),
-                request.path(),
-                request.place(),
-                request.late());
+                connection -> new SqlStatement(connection, text.claim)
+                        .with(request.serverCorrelationId().value())
+                        .with(
+                                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
+                                request.lease())
+                        .with(IntentRows.named(request))
+                        .with(request.late())
+                        .first(IntentRows::claimed));
     }
 
     @Override

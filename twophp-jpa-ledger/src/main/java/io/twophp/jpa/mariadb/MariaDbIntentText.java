@@ -93,13 +93,13 @@ final class MariaDbIntentText {
                 SET %s, epoch = i.epoch + 1, %s,
                   mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
                   phase_2_timestamp = COALESCE(i.phase_2_timestamp, the_moment), lease_until = %s, resume_at = NULL
-                WHERE %s AND i.client_correlation_id = ? AND i.owner = ? AND i.tenant = ? AND i.service_endpoint = ?
-                  AND (? OR i.mode <> 'ASYNCHRONOUS') AND %s;
+                WHERE %s AND %s AND %s;
                 """.formatted(
                                 PhaseGuards.set(Phase.PROCESSING),
                                 IntentConditions.COUNTS,
                                 dialect.plusMillis("the_moment", "?"),
                                 ITS_ROW,
+                                IntentConditions.NAMED,
                                 new IntentConditions(dialect, "the_moment").claimable()),
                 RECORD + """
                 SELECT %s, p.key_id, p.content, the_moment AS at FROM twophp_intent i

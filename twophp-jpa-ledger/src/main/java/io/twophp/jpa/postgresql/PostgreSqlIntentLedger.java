@@ -79,19 +79,21 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
     @Override
     public Optional<Claimed> claim(ClaimRequest request) {
-        return first(
-                "claim",
-                text.claim,
-                IntentRows::claimed,
-                request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
-                request.lease(),
-                request.serverCorrelationId().value(),
-                request.clientCorrelationId().value(),
-                request.owner().name(),
-                request.owner().tenant(),
-                request.path(),
-                request.place(),
-                request.late());
+        return store.run("claim", connection -> claimed(connection, request));
+    }
+
+    @Override
+    public Optional<Attempt> claimAlone(ClaimRequest request) {
+        return store.alone("claim", connection -> new Attempt(claimed(connection, request)));
+    }
+
+    private Optional<Claimed> claimed(Connection connection, ClaimRequest request) throws SQLException {
+        return new SqlStatement(connection, text.claim)
+                .with(request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS, request.lease())
+                .with(request.serverCorrelationId().value())
+                .with(IntentRows.named(request))
+                .with(request.late())
+                .first(IntentRows::claimed);
     }
 
     @Override

@@ -149,8 +149,7 @@ final class PostgreSqlIntentText {
                     mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
                     phase_2_timestamp = COALESCE(i.phase_2_timestamp, n.at), lease_until = %s, resume_at = NULL
                   FROM %s
-                  WHERE %s AND i.client_correlation_id = ?
-                    AND i.owner = ? AND i.tenant = ? AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')
+                  WHERE %s AND %s
                     AND %s
                   RETURNING i.actor, %s, n.at
                 )
@@ -162,6 +161,7 @@ final class PostgreSqlIntentText {
                         lease,
                         clock,
                         IntentRows.BY_ID,
+                        IntentConditions.NAMED,
                         at("n.at").claimable(),
                         IntentRows.COLUMNS,
                         RECORDED,

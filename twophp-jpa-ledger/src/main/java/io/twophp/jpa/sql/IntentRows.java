@@ -12,6 +12,7 @@ import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
@@ -59,9 +60,6 @@ public final class IntentRows {
     /** A server's row by its id. */
     public static final String BY_ID = "i.server_correlation_id = ? AND i.actor = 'server'";
 
-    /** Stands in for a payload that is missing: nothing opens it, as with any other payload that can't be read. */
-    public static final Sealed MISSING = new Sealed("(no payload)", new byte[0]);
-
     /** The deadline, which every server's row has, as an expression that no index has. */
     public static final String DEADLINE = "COALESCE(i.deadline, i.phase_1_timestamp)";
 
@@ -90,6 +88,20 @@ public final class IntentRows {
             intent.owner().tenant(),
             intent.name().scope(),
             intent.reopens()
+        };
+    }
+
+    /** Returns the parameters of {@link IntentConditions#NAMED}. */
+    public static Object[] named(ClaimRequest request) {
+        return new Object[] {
+            request.service().ledgerId(),
+            request.name().dialect(),
+            request.name().id().value(),
+            request.name().owner().name(),
+            request.name().owner().tenant(),
+            request.path(),
+            request.place(),
+            "," + String.join(",", request.keyIds()) + ","
         };
     }
 
@@ -201,7 +213,7 @@ public final class IntentRows {
     }
 
     public static Claimed claimed(ResultSet row) throws SQLException {
-        return new Claimed(intent(row), from(row), sealed(row).orElse(MISSING), at(row));
+        return new Claimed(intent(row), from(row), sealed(row).orElse(Sealed.MISSING), at(row));
     }
 
     public static PhaseTransition transition(ResultSet row) throws SQLException {

@@ -90,8 +90,8 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
                             request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS,
                             at,
                             at.plus(request.lease()))
-                    .with(id, request.clientCorrelationId().value())
-                    .with(request.owner().name(), request.owner().tenant(), request.path(), request.place())
+                    .with(id)
+                    .with(IntentRows.named(request))
                     .with(at, request.late(), at, at);
             return moved(update, connection, id, at, IntentRows::claimed);
         });

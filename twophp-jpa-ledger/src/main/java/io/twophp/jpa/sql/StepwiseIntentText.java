@@ -78,10 +78,12 @@ final class StepwiseIntentText {
                 UPDATE twophp_intent i SET %s, epoch = i.epoch + 1, %s,
                   mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
                   phase_2_timestamp = COALESCE(i.phase_2_timestamp, ?), lease_until = ?, resume_at = NULL
-                WHERE %s AND i.client_correlation_id = ? AND i.owner = ? AND i.tenant = ?
-                  AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')
-                  AND %s""".formatted(
-                        PhaseGuards.set(Phase.PROCESSING), IntentConditions.COUNTS, IntentRows.BY_ID, when.claimable());
+                WHERE %s AND %s AND %s""".formatted(
+                        PhaseGuards.set(Phase.PROCESSING),
+                        IntentConditions.COUNTS,
+                        IntentRows.BY_ID,
+                        IntentConditions.NAMED,
+                        when.claimable());
         reclaim =
                 NEXT_EPOCH + IntentConditions.COUNTS + ", lease_until = ?, resume_at = NULL" + ROW + when.reclaimable();
         reclaimable = keepsPayloads ? Due.within(dialect, when.reclaimable()) : Due.ofAll(dialect, when.reclaimable());

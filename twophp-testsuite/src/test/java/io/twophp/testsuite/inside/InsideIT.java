@@ -32,6 +32,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -202,10 +203,11 @@ class InsideIT {
         Claimed claimed = unit.call(scope -> {
             Intent intent = ledger.find(id).orElseThrow().intent();
             return ledger.claim(new ClaimRequest(
+                            intent.service(),
                             id,
-                            intent.clientCorrelationId(),
-                            intent.owner(),
+                            intent.name(),
                             intent.path(),
+                            List.of(ledger.payload(id).orElseThrow().keyId()),
                             true,
                             false,
                             false,

@@ -77,8 +77,11 @@ final class Catalogue {
         String text = "io.twophp.jpa.postgresql.PostgreSqlIntentText";
         String contract = "io.twophp.jpa.LedgerTest#";
         return List.of(
-                Mutant.in(text, "a claim asks for no owner")
+                Mutant.in("io.twophp.jpa.sql.IntentConditions", "a claim asks for no owner")
                         .replace("AND i.owner = ? AND i.tenant", "AND (i.owner = ? OR true) AND i.tenant")
+                        .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
+                Mutant.in("io.twophp.jpa.sql.IntentConditions", "a claim takes a request that no key here opens")
+                        .replace("',') IN ?) > 0", "',') IN ?) >= 0")
                         .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
                 Mutant.in("io.twophp.jpa.sql.IntentConditions", "a claim is taken over before its lease is over")
                         .replace("+ lost() + \"))\"", "+ lost() + \" OR true))\"")

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Sealed;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** A cipher that does not encrypt, or returns something other than what it was given. */
 final class FaultyCipher implements PayloadCipher {
@@ -19,6 +21,11 @@ final class FaultyCipher implements PayloadCipher {
     @Override
     public Sealed seal(byte[] plain, byte[] associated) {
         return Fault.PLAINTEXT_PAYLOAD.isPlanted() ? new Sealed(PLAIN, plain) : original.seal(plain, associated);
+    }
+
+    @Override
+    public List<String> keyIds() {
+        return Stream.concat(original.keyIds().stream(), Stream.of(PLAIN)).toList();
     }
 
     @Override

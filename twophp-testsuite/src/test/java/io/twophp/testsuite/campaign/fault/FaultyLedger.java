@@ -63,10 +63,11 @@ final class FaultyLedger extends Delegating {
     private ClaimRequest ofItsOwner(ClaimRequest request) {
         Intent intent = ledger.find(request.serverCorrelationId()).orElseThrow().intent();
         return new ClaimRequest(
+                request.service(),
                 request.serverCorrelationId(),
-                request.clientCorrelationId(),
-                intent.owner(),
+                intent.name(),
                 request.path(),
+                request.keyIds(),
                 request.place(),
                 request.respondAsync(),
                 request.late(),

@@ -1,24 +1,26 @@
 package io.twophp.core.engine;
 
+import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
 import static io.twophp.core.engine.TestEngine.REJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.ServerCorrelationId;
 import java.net.URI;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A registration by one statement that is a unit by itself, where ledger and unit of work can do that. */
+/** Registrations and claims by one statement that is a unit by itself, where ledger and unit of work can do that. */
 @Tag("X39")
-class RegistrationAloneTest {
+class OneStatementTest {
 
     private final TestEngine engine = new TestEngine();
 
     @BeforeEach
     void oneStatement() {
         engine.unit.alone(true);
-        engine.ledger.registersInOneStatement(true);
+        engine.ledger.inOneStatement(true);
     }
 
     private Answer register(String ccid) {
@@ -49,7 +51,7 @@ class RegistrationAloneTest {
 
     @Test
     void whatCantBeRegisteredAloneTakesOneOfTheQuotaOnly() {
-        engine.ledger.registersInOneStatement(false);
+        engine.ledger.inOneStatement(false);
         for (int i = 0; i < TestEngine.QUOTA; i++) {
             assertThat(register("ccid-" + i)).isInstanceOf(Answer.Registered.class);
         }
@@ -74,5 +76,28 @@ class RegistrationAloneTest {
                 .isInstanceOf(Answer.Claimed.class);
         assertThat(calls("registerConfirmedAlone")).isEqualTo(1);
         assertThat(calls("registerConfirmed")).as("stored once").isEqualTo(1);
+    }
+
+    @Test
+    void aSynchronousIntentIsClaimedAloneAndADuplicateFindsThat() {
+        ServerCorrelationId id = engine.registered(REJECT).intent().serverCorrelationId();
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.passed).containsSubsequence(Checkpoint.CLAIM_WRITTEN, Checkpoint.CLAIM_COMMITTED);
+        assertThat(engine.leases.current()).hasSize(1);
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
+        assertClaims("claimAlone", "claim", "claimAlone", "claim");
+    }
+
+    @Test
+    void anAsynchronousIntentIsClaimedInTheUnitThatTakesItsSlot() {
+        ServerCorrelationId id = engine.registered(ASYNCHRONOUS).intent().serverCorrelationId();
+        assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
+        assertClaims("claimAlone", "claim", "claim");
+    }
+
+    private void assertClaims(String... calls) {
+        assertThat(engine.ledger.calls())
+                .filteredOn(call -> call.startsWith("claim"))
+                .containsExactly(calls);
     }
 }
