@@ -6,6 +6,7 @@ import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.ledger.ClaimLedger.Attempt;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
@@ -70,8 +71,15 @@ class PostgreSqlCostTest {
         assertThat(joined).isFalse();
         IntentLedger direct = Database.ledgers(dataSource).intents();
         assertThat(direct.claimAlone(claim).orElseThrow().claimed()).isPresent();
-        assertThat(direct.claimAlone(claim).orElseThrow().claimed()).isEmpty();
+        assertThat(direct.claimAlone(claim)).contains(Attempt.of(Optional.empty()));
         transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        Attempt replay = direct.claimAlone(claim).orElseThrow();
+        assertThat(replay.claimed()).isEmpty();
+        assertThat(replay.decided().orElseThrow())
+                .usingRecursiveComparison()
+                .ignoringFields("at")
+                .isEqualTo(transactions.call(
+                        scope -> ledger.find(intent.serverCorrelationId()).orElseThrow()));
     }
 
     @Test

@@ -38,11 +38,13 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
     Answer confirm(Confirmation confirmation, SlotReservation slot) {
         boolean late = false;
         for (int look = 1; ; look++) {
-            Optional<Answer> claimed = claim(request(confirmation, slot, late), confirmation, slot, look == 1);
-            if (claimed.isPresent()) {
-                return claimed.get();
+            Attempt attempt = claim(request(confirmation, slot, late), slot, look == 1);
+            if (attempt.claimed().isPresent()) {
+                Claimed claimed = attempt.claimed().get();
+                return begin(claimed, open(claimed, confirmation.trace()));
             }
-            Optional<Reading> found = parts.call(ledger -> ledger.find(confirmation.serverCorrelationId()));
+            Optional<Reading> found =
+                    attempt.decided().or(() -> parts.call(ledger -> ledger.find(confirmation.serverCorrelationId())));
             if (found.isEmpty() || !isPair(confirmation, found.get().intent())) {
                 return Answer.refused(Answer.Reason.UNKNOWN);
             }
@@ -108,19 +110,16 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
     }
 
     /** Claims the intent, unless another transaction holds its row: then the answer is by the row before it (D7). */
-    private Optional<Answer> claim(
-            ClaimRequest request, Confirmation confirmation, SlotReservation slot, boolean first) {
+    private Attempt claim(ClaimRequest request, SlotReservation slot, boolean first) {
         try {
             return (first ? alone(request) : Optional.<Attempt>empty())
-                    .orElseGet(() -> new Attempt(inUnit(request, slot)))
-                    .claimed()
-                    .map(claimed -> begin(claimed, open(claimed, confirmation.trace())));
+                    .orElseGet(() -> Attempt.of(inUnit(request, slot)));
         } catch (RowHeldException e) {
             LOG.log(
                     Level.WARNING,
                     "TWOPHP-0023 [{0}] Another transaction holds the intent''s row and does not end; the confirmation is answered without it.",
-                    confirmation.serverCorrelationId());
-            return Optional.empty();
+                    request.serverCorrelationId());
+            return Attempt.of(Optional.empty());
         }
     }
 

@@ -46,8 +46,18 @@ public interface ClaimLedger extends IntentLookup {
         return Optional.empty();
     }
 
-    /** The result of a claim that was tried. */
-    record Attempt(Optional<Claimed> claimed) {}
+    /**
+     * The result of a claim that was tried.
+     *
+     * @param decided the row, if nothing was claimed because its phase is terminal, and the statement read it
+     */
+    record Attempt(Optional<Claimed> claimed, Optional<Reading> decided) {
+
+        /** The result of a claim that read no row. */
+        public static Attempt of(Optional<Claimed> claimed) {
+            return new Attempt(claimed, Optional.empty());
+        }
+    }
 
     /** Takes an intent out of doubt, if it is in it: epoch + 1, first attempt, no interruptions, a new lease. */
     Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);

@@ -224,7 +224,7 @@ public final class MemoryLedger extends RowLedger {
     @Override
     public Optional<Attempt> claimAlone(ClaimRequest request) {
         begin("claimAlone");
-        return inOneStatement ? Optional.of(new Attempt(claim(request))) : Optional.empty();
+        return inOneStatement ? Optional.of(Attempt.of(claim(request))) : Optional.empty();
     }
 
     @Override

@@ -79,21 +79,22 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
     @Override
     public Optional<Claimed> claim(ClaimRequest request) {
-        return store.run("claim", connection -> claimed(connection, request));
+        return store.run("claim", connection -> attempt(connection, request)).claimed();
     }
 
     @Override
     public Optional<Attempt> claimAlone(ClaimRequest request) {
-        return store.alone("claim", connection -> new Attempt(claimed(connection, request)));
+        return store.alone("claim", connection -> attempt(connection, request));
     }
 
-    private Optional<Claimed> claimed(Connection connection, ClaimRequest request) throws SQLException {
+    private Attempt attempt(Connection connection, ClaimRequest request) throws SQLException {
         return new SqlStatement(connection, text.claim)
                 .with(request.respondAsync() ? IntentMode.ASYNCHRONOUS : IntentMode.SYNCHRONOUS, request.lease())
                 .with(request.serverCorrelationId().value())
                 .with(IntentRows.named(request))
-                .with(request.late())
-                .first(IntentRows::claimed);
+                .with(request.late(), request.serverCorrelationId().value())
+                .first(IntentRows::attempt)
+                .orElse(Attempt.of(Optional.empty()));
     }
 
     @Override

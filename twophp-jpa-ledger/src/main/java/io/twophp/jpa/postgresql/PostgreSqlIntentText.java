@@ -138,8 +138,8 @@ final class PostgreSqlIntentText {
     }
 
     /**
-     * Claims an intent. A local claim need not be flushed: if it is lost, so is the business transaction that follows
-     * it.
+     * Claims an intent, or selects it if no claim is possible any more. A local claim need not be flushed: if it is
+     * lost, so is the business transaction that follows it.
      */
     private String claim(String lease) {
         return """
@@ -153,9 +153,12 @@ final class PostgreSqlIntentText {
                     AND %s
                   RETURNING i.actor, %s, n.at
                 )
-                %sSELECT %s, i.at, p.key_id, p.content, CASE WHEN i.effects = 'LOCAL' AND i.mode = 'SYNCHRONOUS'
+                %sSELECT %s, i.at, p.key_id, p.content, TRUE AS is_claimed,
+                  CASE WHEN i.effects = 'LOCAL' AND i.mode = 'SYNCHRONOUS'
                     THEN set_config('synchronous_commit', 'off', true) END
-                FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id""".formatted(
+                FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id
+                UNION ALL SELECT %s, %s, %s, FALSE, NULL
+                FROM twophp_intent i WHERE %s AND %s AND NOT EXISTS (SELECT FROM moved)""".formatted(
                         PhaseGuards.set(Phase.PROCESSING),
                         IntentConditions.COUNTS,
                         lease,
@@ -165,7 +168,12 @@ final class PostgreSqlIntentText {
                         at("n.at").claimable(),
                         IntentRows.COLUMNS,
                         RECORDED,
-                        IntentRows.COLUMNS);
+                        IntentRows.COLUMNS,
+                        IntentRows.COLUMNS,
+                        dialect.now(),
+                        IntentRows.RESPONSE,
+                        IntentRows.BY_ID,
+                        PhaseGuards.terminal());
     }
 
     private String release(String pause) {

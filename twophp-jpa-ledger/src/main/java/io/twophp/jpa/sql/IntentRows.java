@@ -12,6 +12,7 @@ import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.ClaimLedger.Attempt;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
@@ -214,6 +215,13 @@ public final class IntentRows {
 
     public static Claimed claimed(ResultSet row) throws SQLException {
         return new Claimed(intent(row), from(row), sealed(row).orElse(Sealed.MISSING), at(row));
+    }
+
+    /** Returns the claim, or the decided row, of a row with {@code is_claimed}. */
+    public static Attempt attempt(ResultSet row) throws SQLException {
+        return row.getBoolean("is_claimed")
+                ? Attempt.of(Optional.of(claimed(row)))
+                : new Attempt(Optional.empty(), Optional.of(reading(row)));
     }
 
     public static PhaseTransition transition(ResultSet row) throws SQLException {
