@@ -177,12 +177,23 @@ public final class Node implements AutoCloseable {
         Unchecked.run(() -> {
             while (!answers(question)) {
                 if (process.waitFor(50, TimeUnit.MILLISECONDS) || System.nanoTime() - end > 0) {
+                    dumpThreads();
                     kill();
                     throw new IllegalStateException("Node " + name + " did not start, see " + log());
                 }
             }
         });
         ready = true;
+    }
+
+    /** Has a server that runs, and does not answer, write its threads to its log. */
+    private void dumpThreads() throws IOException, InterruptedException {
+        if (process.isAlive()) {
+            new ProcessBuilder("kill", "-QUIT", String.valueOf(process.pid()))
+                    .start()
+                    .waitFor();
+            process.waitFor(2, TimeUnit.SECONDS);
+        }
     }
 
     private boolean answers(HttpRequest question) throws InterruptedException {
