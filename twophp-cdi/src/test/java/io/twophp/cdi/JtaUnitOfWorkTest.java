@@ -38,7 +38,6 @@ class JtaUnitOfWorkTest extends UnitOfWorkCases {
 
     private final Map<String, Exception> failures = new HashMap<>();
     private final List<Synchronization> interposed = new ArrayList<>();
-    private int status = Status.STATUS_ACTIVE;
     private Object key = "ours";
     private Runnable beforeCommit = () -> {};
     private boolean marked;
@@ -62,11 +61,6 @@ class JtaUnitOfWorkTest extends UnitOfWorkCases {
     @Override
     protected UnitOfWork unit() {
         return unit;
-    }
-
-    @Override
-    protected void mark() {
-        status = Status.STATUS_MARKED_ROLLBACK;
     }
 
     @AfterEach

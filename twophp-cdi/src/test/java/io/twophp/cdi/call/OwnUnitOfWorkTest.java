@@ -22,17 +22,11 @@ import org.junit.jupiter.api.Test;
 class OwnUnitOfWorkTest extends UnitOfWorkCases {
 
     private final UnitOfWork unit = new OwnUnitOfWork(new Container(), opening);
-    private int status;
     private boolean failing;
 
     @Override
     protected UnitOfWork unit() {
         return unit;
-    }
-
-    @Override
-    protected void mark() {
-        status = Status.STATUS_MARKED_ROLLBACK;
     }
 
     @BeforeEach

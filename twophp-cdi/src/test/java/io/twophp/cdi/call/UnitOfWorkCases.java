@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.Opening;
 import io.twophp.core.ledger.UnitOfWork;
+import jakarta.transaction.Status;
 import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -19,11 +20,14 @@ public abstract class UnitOfWorkCases {
 
     protected final Opening opening = new Opening();
     protected final List<String> calls = new ArrayList<>();
+    protected int status = Status.STATUS_ACTIVE;
 
     protected abstract UnitOfWork unit();
 
     /** Marks the running transaction for rollback, as business logic or a server may. */
-    protected abstract void mark();
+    protected final void mark() {
+        status = Status.STATUS_MARKED_ROLLBACK;
+    }
 
     /** Makes an object whose methods are one handler. */
     protected static <T> T fake(Class<T> type, InvocationHandler handler) {

@@ -135,14 +135,11 @@ class EndpointPoliciesTest {
 
     @Test
     void areOverriddenByTheMostSpecificSetting() {
-        assertThat(ttl()).isEqualTo(Duration.ofSeconds(30));
-        settings.put("twophp.ttl", "31000");
-        assertThat(ttl()).isEqualTo(Duration.ofSeconds(31));
-        settings.put("twophp.endpoint.Orders.ttl", "32000");
-        assertThat(ttl()).isEqualTo(Duration.ofSeconds(32));
-        settings.put("twophp.endpoint." + TYPE + ".ttl", "33000");
-        assertThat(ttl()).isEqualTo(Duration.ofSeconds(33));
-        settings.put("twophp.endpoint.Orders.place.ttl", "34000");
+        int seconds = 30;
+        for (String more : List.of("", "endpoint.Orders.", "endpoint." + TYPE + ".", "endpoint.Orders.place.")) {
+            assertThat(ttl()).isEqualTo(Duration.ofSeconds(seconds++));
+            settings.put("twophp." + more + "ttl", seconds + "000");
+        }
         assertThat(ttl()).isEqualTo(Duration.ofSeconds(34));
         settings.put("twophp.endpoint." + TYPE + ".place.ttl", "PT35S");
         assertThat(ttl()).isEqualTo(Duration.ofSeconds(35));
