@@ -83,6 +83,9 @@ final class Catalogue {
                 Mutant.in("io.twophp.jpa.sql.IntentConditions", "a claim takes a request that no key here opens")
                         .replace("',') IN ?) > 0", "',') IN ?) >= 0")
                         .caughtBy(contract + "refusesAClaimThatIsNotTheOwnersForThisResource"),
+                Mutant.in("io.twophp.core.engine.PhaseTwo", "a claim alone takes an intent that needs a slot")
+                        .replace("request.withoutPlace()", "request")
+                        .caughtBy("io.twophp.core.engine.OneStatementTest"),
                 Mutant.in("io.twophp.jpa.sql.IntentConditions", "a claim is taken over before its lease is over")
                         .replace("+ lost() + \"))\"", "+ lost() + \" OR true))\"")
                         .caughtBy(contract + "claimsAgainOnceTheLeaseRanOutUnlessThereMayBeExternalEffects"),
