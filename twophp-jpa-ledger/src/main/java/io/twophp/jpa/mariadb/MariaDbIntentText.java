@@ -99,7 +99,7 @@ final class MariaDbIntentText {
                                 IntentConditions.COUNTS,
                                 dialect.plusMillis("the_moment", "?"),
                                 ITS_ROW,
-                                IntentConditions.NAMED,
+                                IntentConditions.named(),
                                 new IntentConditions(dialect, "the_moment").claimable()),
                 RECORD + """
                 SELECT %s, p.key_id, p.content, the_moment AS at FROM twophp_intent i

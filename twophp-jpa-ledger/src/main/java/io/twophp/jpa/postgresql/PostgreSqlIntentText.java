@@ -164,7 +164,7 @@ final class PostgreSqlIntentText {
                         lease,
                         clock,
                         IntentRows.BY_ID,
-                        IntentConditions.NAMED,
+                        IntentConditions.named(),
                         at("n.at").claimable(),
                         IntentRows.COLUMNS,
                         RECORDED,

@@ -33,15 +33,6 @@ public record IntentConditions(SqlDialect dialect, String at) {
      */
     public static final String UNSEEN = "(i.epoch > 1 OR i.phase <> '" + Phase.PROCESSING + "')";
 
-    /**
-     * A row that a confirmation names, and may claim by its mode and its key: the parameters are
-     * {@link IntentRows#named}.
-     */
-    public static final String NAMED = "i.service_ledger_id = ? AND i.dialect = ? AND i.client_correlation_id = ?"
-            + " AND i.owner = ? AND i.tenant = ? AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')"
-            + " AND POSITION(CONCAT(',', (SELECT p.key_id FROM twophp_payload p"
-            + " WHERE p.server_correlation_id = i.server_correlation_id), ',') IN ?) > 0";
-
     /** A row in {@code PROCESSING} and not in doubt, whether or not a lease still runs. */
     public static final String CLAIMED =
             PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING) + " AND i.in_doubt_since IS NULL";
@@ -71,6 +62,17 @@ public record IntentConditions(SqlDialect dialect, String at) {
     public static String freedByPurge(String at) {
         return "key_freed_at = CASE WHEN i.key_freed_at IS NULL AND i.phase = 'ABANDONED' AND " + FREED_BY_EXPIRY
                 + " THEN " + at + " ELSE i.key_freed_at END";
+    }
+
+    /**
+     * Returns the condition that a confirmation names the row, and may claim it by its mode and its key. Its parameters
+     * are {@link IntentRows#named}.
+     */
+    public static String named() {
+        return "i.service_ledger_id = ? AND i.dialect = ? AND i.client_correlation_id = ?"
+                + " AND i.owner = ? AND i.tenant = ? AND i.service_endpoint = ? AND (? OR i.mode <> 'ASYNCHRONOUS')"
+                + " AND POSITION(CONCAT(',', (SELECT p.key_id FROM twophp_payload p"
+                + " WHERE p.server_correlation_id = i.server_correlation_id), ',') IN ?) > 0";
     }
 
     /**

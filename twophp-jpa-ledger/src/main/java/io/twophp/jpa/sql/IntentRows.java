@@ -92,7 +92,7 @@ public final class IntentRows {
         };
     }
 
-    /** Returns the parameters of {@link IntentConditions#NAMED}. */
+    /** Returns the parameters of {@link IntentConditions#named}. */
     public static Object[] named(ClaimRequest request) {
         return new Object[] {
             request.service().ledgerId(),

@@ -82,7 +82,7 @@ final class StepwiseIntentText {
                         PhaseGuards.set(Phase.PROCESSING),
                         IntentConditions.COUNTS,
                         IntentRows.BY_ID,
-                        IntentConditions.NAMED,
+                        IntentConditions.named(),
                         when.claimable());
         reclaim =
                 NEXT_EPOCH + IntentConditions.COUNTS + ", lease_until = ?, resume_at = NULL" + ROW + when.reclaimable();
