@@ -225,7 +225,6 @@ class PhaseTwoTest {
         Intent before = engine.row(id);
         assertUnreadable(id, "k2:2");
         assertThat(engine.row(id)).as("its key is missing").isEqualTo(before);
-        assertThat(engine.heard).hasSize(1);
         assertUnreadable(id, "k1:2");
         assertThat(engine.row(id).phase()).as("its key does not open it").isEqualTo(Phase.PROCESSING);
         assertThat(engine.row(id).attempts()).isZero();

@@ -129,9 +129,7 @@ class InsideIT {
         assertThat(timers.persistent()).isNotEmpty().containsOnly(false);
         String id = UUID.randomUUID().toString();
         register(id, "short", "never confirmed");
-        await(
-                () -> sightings.of(id).contains("told of TTL_EXPIRED in NO_TRANSACTION"),
-                () -> sightings.of(id).toString());
+        awaitSighting(id, "told of TTL_EXPIRED in NO_TRANSACTION");
         assertThat(sightings.of(id)).doesNotContain("executed");
         assertThat(sightings.engines(id)).containsOnly(Handshake.class);
     }
@@ -145,9 +143,7 @@ class InsideIT {
         String id = UUID.randomUUID().toString();
         ServerCorrelationId intent = register(id, "callers", "word");
         claimWithoutAnOwner(intent);
-        await(
-                () -> sightings.of(id).contains("told of COMMITTED in NO_TRANSACTION"),
-                () -> sightings.of(id).toString());
+        awaitSighting(id, "told of COMMITTED in NO_TRANSACTION");
         assertThat(sightings.of(id)).contains("attempt 2 for alice, customer: true, operator: false");
         assertThat(phase(confirm(id, "callers", intent))).isEqualTo("COMMITTED");
         assertThat(sightings.engines(id)).containsOnly(Handshake.class);
@@ -160,9 +156,7 @@ class InsideIT {
         String id = UUID.randomUUID().toString();
         ServerCorrelationId intent = register(id, "payments", "word");
         claimWithoutAnOwner(intent);
-        await(
-                () -> sightings.of(id).contains("told of COMMITTED in NO_TRANSACTION"),
-                () -> sightings.of(id).toString());
+        awaitSighting(id, "told of COMMITTED in NO_TRANSACTION");
         assertThat(sightings.of(id))
                 .contains("doubt of alice in NO_TRANSACTION", "again: SETTLED")
                 .containsOnlyOnce("executed");
@@ -245,6 +239,10 @@ class InsideIT {
                 return row.getLong(1);
             }
         }
+    }
+
+    private void awaitSighting(String id, String sighting) {
+        await(() -> sightings.of(id).contains(sighting), () -> sightings.of(id).toString());
     }
 
     private static void await(BooleanSupplier condition, Supplier<String> otherwise) {

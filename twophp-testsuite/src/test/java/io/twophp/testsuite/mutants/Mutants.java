@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Tries every mistake of the {@link Catalogue}, or those whose words match {@code -Dmutants=…}, and prints the verdict
@@ -18,7 +20,7 @@ import java.util.regex.Pattern;
 final class Mutants {
 
     private final Workshop workshop;
-    private final Map<List<String>, Verdict> sound = new HashMap<>();
+    private final Map<String, Verdict> sound = new HashMap<>();
 
     private Mutants(Workshop workshop) {
         this.workshop = workshop;
@@ -33,44 +35,53 @@ final class Mutants {
         List<Mutant> chosen = Catalogue.all().stream()
                 .filter(mutant -> words.matcher(mutant.mistake()).find())
                 .toList();
-        int missed = new Mutants(new Workshop(module.getParent(), scratch)).tryAll(chosen);
+        long missed = new Mutants(new Workshop(module.getParent(), scratch)).tryAll(chosen);
         if (missed > 0 || chosen.isEmpty()) {
             throw new AssertionError(missed + " of " + chosen.size()
                     + " mistakes were not noticed; what the tests said is in " + scratch);
         }
     }
 
-    private int tryAll(List<Mutant> mutants) throws IOException, InterruptedException {
-        int missed = 0;
-        System.out.printf("%n%-4s%-70s%-60s%s%n", "", "Mistake", "Tests", "Noticed");
-        for (int number = 1; number <= mutants.size(); number++) {
-            Mutant mutant = mutants.get(number - 1);
-            String result = result(mutant, number);
-            missed += result.equals("yes") ? 0 : 1;
-            System.out.printf("%-4d%-70s%-60s%s%n", number, mutant.mistake(), tests(mutant), result);
+    /** Tries as many at a time as there are processors. */
+    private long tryAll(List<Mutant> mutants) throws IOException, InterruptedException {
+        for (Mutant mutant : mutants) {
+            if (!sound.containsKey(mutant.testModule())) {
+                sound.put(mutant.testModule(), soundly(mutant.testModule(), mutants));
+            }
         }
-        System.out.printf("%d of %d mistakes noticed%n%n", mutants.size() - missed, mutants.size());
-        return missed;
+        System.out.printf("%n%-4s%-70s%-60s%s%n", "", "Mistake", "Tests", "Noticed");
+        long noticed = IntStream.range(0, mutants.size())
+                .parallel()
+                .filter(i -> isNoticed(mutants.get(i), i + 1))
+                .count();
+        System.out.printf("%d of %d mistakes noticed%n%n", noticed, mutants.size());
+        return mutants.size() - noticed;
     }
 
-    private String result(Mutant mutant, int number) throws IOException, InterruptedException {
-        if (soundly(mutant) != Verdict.PASSED) {
-            return "the tests fail without it, or there are none";
+    private boolean isNoticed(Mutant mutant, int number) {
+        String result = result(mutant, number);
+        System.out.printf("%-4d%-70s%-60s%s%n", number, mutant.mistake(), tests(mutant), result);
+        return result.equals("yes");
+    }
+
+    private String result(Mutant mutant, int number) {
+        if (sound.get(mutant.testModule()) != Verdict.PASSED) {
+            return "tests of its module fail without it";
         }
         try {
             return workshop.planted(mutant, number) == Verdict.FAILED ? "yes" : "NO";
-        } catch (IllegalStateException e) {
+        } catch (IOException | InterruptedException | IllegalStateException e) {
             return "can't be planted: " + e.getMessage();
         }
     }
 
-    private Verdict soundly(Mutant mutant) throws IOException, InterruptedException {
-        Verdict known = sound.get(mutant.tests());
-        if (known == null) {
-            known = workshop.sound(mutant.testModule(), mutant.tests());
-            sound.put(mutant.tests(), known);
-        }
-        return known;
+    /** Runs the tests of a module that are to notice a mistake, all in one JVM, on the sources as they are. */
+    private Verdict soundly(String module, List<Mutant> mutants) throws IOException, InterruptedException {
+        Stream<Mutant> ofModule =
+                mutants.stream().filter(mutant -> mutant.testModule().equals(module));
+        return workshop.sound(
+                module,
+                ofModule.flatMap(mutant -> mutant.tests().stream()).distinct().toList());
     }
 
     private static String tests(Mutant mutant) {

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,8 +22,8 @@ import org.junit.platform.launcher.Launcher;
  */
 final class Workshop {
 
-    /** The time after which tests don't end any more. */
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    /** The time after which tests don't end any more, besides a minute for each. */
+    private static final int MINUTES = 10;
 
     private final Path root;
     private final Path scratch;
@@ -49,10 +48,9 @@ final class Workshop {
         }
     }
 
-    /** Runs tests on the sources as they are. */
+    /** Runs tests of a module, in one JVM, on the sources as they are. */
     Verdict sound(String testModule, List<String> tests) throws IOException, InterruptedException {
-        return run(
-                testModule, tests, classPath(testModule), scratch.resolve("sound-" + String.join("-", tests) + ".log"));
+        return run(testModule, tests, classPath(testModule), scratch.resolve("sound-" + testModule + ".log"));
     }
 
     /** Runs a mutant's tests on it. */
@@ -121,6 +119,8 @@ final class Workshop {
         classPath.add(location(TestRun.class));
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Xmx1g",
                 "-Dbasedir=" + root.resolve(module),
                 "-cp",
@@ -132,7 +132,7 @@ final class Workshop {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        if (!process.waitFor(PATIENCE.toMinutes(), TimeUnit.MINUTES)) {
+        if (!process.waitFor(MINUTES + tests.size(), TimeUnit.MINUTES)) {
             process.destroyForcibly();
             return Verdict.ENDLESS;
         }
