@@ -79,7 +79,7 @@ class PostgreSqlCostTest {
             assertThat(direct.claimAlone(claim).orElseThrow().claimed()).isPresent();
             transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
             written.add(log() - before);
-            assertThat(direct.claimAlone(claim).orElseThrow().decided()).isPresent();
+            assertThat(direct.claimAlone(claim).orElseThrow().row()).isPresent();
         }
         assertThat(written.stream().sorted().toList().get(7)).isBetween(2_000L, 3_050L);
     }

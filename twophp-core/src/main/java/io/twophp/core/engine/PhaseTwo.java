@@ -44,7 +44,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
                 return begin(claimed, open(claimed, confirmation.trace()));
             }
             Optional<Reading> found =
-                    attempt.decided().or(() -> parts.call(ledger -> ledger.find(confirmation.serverCorrelationId())));
+                    attempt.row().or(() -> parts.call(ledger -> ledger.find(confirmation.serverCorrelationId())));
             if (found.isEmpty() || !isPair(confirmation, found.get().intent())) {
                 return Answer.refused(Answer.Reason.UNKNOWN);
             }

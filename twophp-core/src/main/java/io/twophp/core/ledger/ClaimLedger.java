@@ -49,9 +49,9 @@ public interface ClaimLedger extends IntentLookup {
     /**
      * The result of a claim that was tried.
      *
-     * @param decided the row, if nothing was claimed because its phase is terminal, and the statement read it
+     * @param row the row, if nothing was claimed, and the statement read it: as it was when the statement began
      */
-    record Attempt(Optional<Claimed> claimed, Optional<Reading> decided) {
+    record Attempt(Optional<Claimed> claimed, Optional<Reading> row) {
 
         /** The result of a claim that read no row. */
         public static Attempt of(Optional<Claimed> claimed) {

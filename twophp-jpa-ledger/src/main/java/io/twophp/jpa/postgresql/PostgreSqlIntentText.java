@@ -138,8 +138,8 @@ final class PostgreSqlIntentText {
     }
 
     /**
-     * Claims an intent, or selects it if no claim is possible any more. A local claim need not be flushed: if it is
-     * lost, so is the business transaction that follows it.
+     * Claims an intent, or selects it if no claim is possible any more or it is asynchronous. A local claim need not be
+     * flushed: if it is lost, so is the business transaction that follows it.
      */
     private String claim(String lease) {
         return """
@@ -158,7 +158,7 @@ final class PostgreSqlIntentText {
                     THEN set_config('synchronous_commit', 'off', true) END
                 FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id
                 UNION ALL SELECT %s, %s, %s, FALSE, NULL
-                FROM twophp_intent i WHERE %s AND %s AND NOT EXISTS (SELECT FROM moved)""".formatted(
+                FROM twophp_intent i WHERE %s AND (%s OR i.mode = 'ASYNCHRONOUS') AND NOT EXISTS (SELECT FROM moved)""".formatted(
                         PhaseGuards.set(Phase.PROCESSING),
                         IntentConditions.COUNTS,
                         lease,

@@ -217,7 +217,7 @@ public final class IntentRows {
         return new Claimed(intent(row), from(row), sealed(row).orElse(Sealed.MISSING), at(row));
     }
 
-    /** Returns the claim, or the decided row, of a row with {@code is_claimed}. */
+    /** Returns the claim, or the row that was only read, of a row with {@code is_claimed}. */
     public static Attempt attempt(ResultSet row) throws SQLException {
         return row.getBoolean("is_claimed")
                 ? Attempt.of(Optional.of(claimed(row)))
