@@ -30,6 +30,9 @@ class JtaUnitOfWork implements UnitOfWork {
 
     private static final System.Logger LOG = System.getLogger(JtaUnitOfWork.class.getName());
 
+    /** The package of Open Liberty's transactions. */
+    private static final String LIBERTY = "com.ibm.";
+
     private static final String TRANSACTION = "java:comp/UserTransaction";
     private static final String REGISTRY = "java:comp/TransactionSynchronizationRegistry";
 
@@ -110,7 +113,21 @@ class JtaUnitOfWork implements UnitOfWork {
         if (status(transaction) != Status.STATUS_NO_TRANSACTION) {
             throw alreadyActive(null);
         }
-        return statement.get();
+        try {
+            return statement.get();
+        } finally {
+            if (transaction.getClass().getName().startsWith(LIBERTY)) {
+                releaseConnections();
+            }
+        }
+    }
+
+    /**
+     * Ends the scope in which Open Liberty keeps a connection that was used outside of a transaction. A session bean
+     * that is called next would otherwise need one more while that scope is suspended.
+     */
+    private void releaseConnections() {
+        rollback(begin());
     }
 
     private static int status(UserTransaction transaction) {
