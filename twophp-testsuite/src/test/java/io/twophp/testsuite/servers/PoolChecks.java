@@ -34,8 +34,12 @@ final class PoolChecks {
     private static final List<Way> WAYS = List.of(
             new Way("confirmed", 200, (stage, text) -> confirmed(stage, "notes", text)),
             new Way("confirmed, in the background", 202, (stage, text) -> confirmed(stage, "later", text)),
-            new Way("confirmed, in a session bean", 200, PoolChecks::inSessionBean),
-            new Way("confirmed by the server", 201, PoolChecks::confirmedByServer),
+            new Way(
+                    "confirmed, in a session bean",
+                    200,
+                    (stage, text) -> stage.alice().register(inSessionBean(text)).confirmation()),
+            new Way("confirmed by the server", 201, (stage, text) -> confirmedByServer(Stage.note("notes", text))),
+            new Way("confirmed by it, in a session bean", 200, (stage, text) -> confirmedByServer(inSessionBean(text))),
             new Way("without the protocol", 201, (stage, text) -> Stage.note("always", text)),
             new Way(
                     "by an idempotency key",
@@ -156,15 +160,9 @@ final class PoolChecks {
         return stage.alice().register(Stage.note(path, text)).confirmation();
     }
 
-    private static Request confirmedByServer(Stage stage, String text) {
-        return Stage.note("notes", text)
-                .with(
-                        ProtocolHeader.ENABLED,
-                        "true",
-                        ProtocolHeader.CLIENT_CORRELATION_ID,
-                        Stage.text(),
-                        ProtocolHeader.AUTO_CONFIRM,
-                        "true");
+    private static Request confirmedByServer(Request request) {
+        return request.with(ProtocolHeader.ENABLED, "true", ProtocolHeader.AUTO_CONFIRM, "true")
+                .with(ProtocolHeader.CLIENT_CORRELATION_ID, Stage.text());
     }
 
     private static Request sent(Stage stage, String text) {
@@ -179,10 +177,8 @@ final class PoolChecks {
         return Request.post(address);
     }
 
-    private static Request inSessionBean(Stage stage, String text) {
-        return stage.alice()
-                .register(Request.post("beans/stateless/crowd?text=" + text))
-                .confirmation();
+    private static Request inSessionBean(String text) {
+        return Request.post("beans/stateless/crowd?text=" + text);
     }
 
     /**
