@@ -123,8 +123,8 @@ class JtaUnitOfWork implements UnitOfWork {
     }
 
     /**
-     * Ends the scope in which Open Liberty keeps a connection that was used outside of a transaction. A session bean
-     * that is called next would otherwise need one more while that scope is suspended.
+     * Returns the connections to Open Liberty's pool that were used outside of a transaction: Liberty keeps them until
+     * the thread begins one. A call of a session bean does not end that, and takes one connection more.
      */
     private void releaseConnections() {
         rollback(begin());

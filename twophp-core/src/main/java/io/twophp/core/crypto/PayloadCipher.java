@@ -3,8 +3,8 @@ package io.twophp.core.crypto;
 import java.util.Collection;
 
 /**
- * Protects payloads and responses at rest (draft §13.4). Called by the engine, inside the unit of work that stores or
- * reads the row. Implementations are thread-safe.
+ * Protects payloads and responses at rest (draft §13.4). Called by the engine, before the row is stored, and inside the
+ * unit of work that reads it or after that. Implementations are thread-safe.
  */
 public interface PayloadCipher {
 
@@ -23,6 +23,6 @@ public interface PayloadCipher {
      */
     byte[] open(Sealed sealed, byte[] associated);
 
-    /** Returns the ids of the keys with which it opens: nothing that another key has sealed. */
+    /** Returns the ids of all keys that {@link #open} uses; it opens nothing that another key sealed. */
     Collection<String> keyIds();
 }

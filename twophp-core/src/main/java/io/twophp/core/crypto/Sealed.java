@@ -5,7 +5,7 @@ import java.util.Objects;
 /** Encrypted bytes, not copied and never to be changed, and the name of the key that opens them. */
 public record Sealed(String keyId, byte[] bytes) {
 
-    /** Stands in for bytes that are missing: no key opens it. */
+    /** The value for bytes that are missing: no key opens it. */
     public static final Sealed MISSING = new Sealed("(missing)", new byte[0]);
 
     public Sealed {

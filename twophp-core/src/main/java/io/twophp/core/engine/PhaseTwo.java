@@ -124,8 +124,10 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
     }
 
     /**
-     * Claims a synchronous intent by one statement alone; empty, and nothing claimed, if that can't be. An asynchronous
-     * one is left for the next look, as its slot has to be taken inside of the unit.
+     * Claims a synchronous intent by one statement alone. Claims no asynchronous one, whose slot has to be taken inside
+     * of a unit: the next look does that.
+     *
+     * @return empty, and nothing claimed, where no statement runs alone
      */
     private Optional<Attempt> alone(ClaimRequest request) {
         return request.respondAsync()
@@ -183,8 +185,8 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
     }
 
     /**
-     * Opens the request of a claimed intent. One that does not open although its key is here gives the claim back: the
-     * row stays in {@code PROCESSING}, and recovery goes on trying.
+     * Opens the request of a claimed intent. If it does not open although its key is here, gives the claim back: the
+     * row stays in {@code PROCESSING}, and recovery tries again.
      */
     private Answer.Claimed open(Claimed claimed, TraceContext confirmed) {
         Intent intent = claimed.intent();
@@ -199,7 +201,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
     }
 
     /**
-     * Opens the request of an intent that could not be claimed, which may be the reason.
+     * Opens the request of an intent that could not be claimed: a missing key may be the reason.
      *
      * @throws PayloadUnreadableException if it does not open
      */

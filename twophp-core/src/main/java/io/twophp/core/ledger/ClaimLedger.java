@@ -38,7 +38,8 @@ public interface ClaimLedger extends IntentLookup {
     Optional<Claimed> claim(ClaimRequest request);
 
     /**
-     * Claims as {@link #claim} does, by one statement that is a unit by itself; for {@link UnitOfWork#alone}.
+     * Claims as {@link #claim} does, by one statement that is a unit by itself; for {@link UnitOfWork#alone}. If
+     * nothing is claimed, the same statement may read the row, which saves the caller another one.
      *
      * @return empty, and nothing claimed, where that can't be, as with {@link RegistrationLedger#registerAlone}
      */
@@ -49,11 +50,11 @@ public interface ClaimLedger extends IntentLookup {
     /**
      * The result of a claim that was tried.
      *
-     * @param row the row, if nothing was claimed, and the statement read it: as it was when the statement began
+     * @param row the row as it was when the statement began, if nothing was claimed and the statement read it
      */
     record Attempt(Optional<Claimed> claimed, Optional<Reading> row) {
 
-        /** The result of a claim that read no row. */
+        /** Returns the result of a claim that read no row besides. */
         public static Attempt of(Optional<Claimed> claimed) {
             return new Attempt(claimed, Optional.empty());
         }

@@ -138,8 +138,8 @@ final class PostgreSqlIntentText {
     }
 
     /**
-     * Claims an intent, or selects it if no claim is possible any more or it is asynchronous. A local claim need not be
-     * flushed: if it is lost, so is the business transaction that follows it.
+     * Claims an intent; if that has no effect, selects it if its phase is terminal or it is asynchronous. A local claim
+     * need not be flushed: if it is lost, so is the business transaction that follows it.
      */
     private String claim(String lease) {
         return """
