@@ -30,11 +30,12 @@ class PostgreSqlQuestionsTest {
     private static final String FILL = """
             INSERT INTO twophp_intent (server_correlation_id, actor, client_correlation_id, service_ledger_id,
               service_endpoint, source, target, parent_reference_id, phase, phase_1_timestamp, ttl_ms, owner,
-              http_method, fingerprint, deadline, replay_policy, effects, mode)
+              http_method, fingerprint, deadline, replay_policy, effects, mode, called_as)
             SELECT 's-' || n, actor, 'c-' || n, CAST(md5(source) AS uuid), '/orders', source, target, parent,
               CASE WHEN n %% 50 = 0 THEN 'WAITING_CONFIRM' ELSE 'COMMITTED' END,
               timestamptz '2031-03-01 00:00:00Z' + n * interval '1 minute', 30000, owner, 'POST', '\\x00',
-              timestamptz '2031-03-01 00:00:30Z' + n * interval '1 minute', 'REJECT', 'LOCAL', 'SYNCHRONOUS'
+              timestamptz '2031-03-01 00:00:30Z' + n * interval '1 minute', 'REJECT', 'LOCAL', 'SYNCHRONOUS',
+              CASE actor WHEN 'client' THEN 'c-' || n ELSE '' END
             FROM (%s) numbered""";
 
     private static final String SERVERS =

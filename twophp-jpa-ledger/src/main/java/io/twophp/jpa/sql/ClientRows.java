@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class ClientRows {
 
     public static final String COLUMNS =
-            "server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint,"
+            "server_correlation_id, actor, called_as, client_correlation_id, service_ledger_id, service_endpoint,"
                     + " source, target, parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp, ttl_ms, outcome, payload_ref,"
                     + " sync_timestamp, transaction_reference, owner, http_method";
 
@@ -27,7 +27,7 @@ public final class ClientRows {
 
     /** Returns the parameters that {@link #values(LedgerEntry)} fills; the method is the call's. */
     public static String values(SqlDialect dialect) {
-        return "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?".formatted(dialect.moment());
+        return "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?".formatted(dialect.moment());
     }
 
     /** @throws IllegalArgumentException if it is not the client's row */
@@ -40,6 +40,7 @@ public final class ClientRows {
     public static Object[] values(LedgerEntry entry) {
         return new Object[] {
             entry.serverCorrelationId(),
+            entry.clientCorrelationId(),
             entry.clientCorrelationId(),
             entry.serviceLedgerId(),
             entry.serviceEndpoint(),

@@ -40,8 +40,7 @@ CREATE TABLE twophp_intent (
     decided_at            timestamp(6) with time zone,
     purged_at             timestamp(6) with time zone,
     interruptions         integer       NOT NULL DEFAULT 0,
-    called_as             varchar(128)  NOT NULL
-        GENERATED ALWAYS AS (CASE WHEN actor = 'client' THEN client_correlation_id ELSE '' END),
+    called_as             varchar(128)  NOT NULL DEFAULT '',
     dialect               varchar(32)   NOT NULL DEFAULT 'TWOPHP',
     tenant                varchar(255)  NOT NULL DEFAULT '',
     key_scope             varchar(255),
@@ -54,12 +53,7 @@ CREATE TABLE twophp_intent (
     key_name              varchar(255)
         GENERATED ALWAYS AS (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END),
     CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor, called_as),
-    CONSTRAINT twophp_intent_name UNIQUE (service_ledger_id, key_name, client_correlation_id, tenant, dialect, actor),
-    CONSTRAINT twophp_intent_actor CHECK (actor IN ('client', 'server')),
-    CONSTRAINT twophp_intent_target CHECK ((actor = 'client') = (target IS NOT NULL)),
-    CONSTRAINT twophp_intent_engine CHECK (actor = 'client' OR (http_method IS NOT NULL AND fingerprint IS NOT NULL
-        AND deadline IS NOT NULL AND replay_policy IS NOT NULL AND effects IS NOT NULL
-        AND mode IS NOT NULL))
+    CONSTRAINT twophp_intent_name UNIQUE (service_ledger_id, key_name, client_correlation_id, tenant, dialect, actor)
 );
 
 CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline);
@@ -143,11 +137,7 @@ CREATE TABLE twophp_call (
     earlier_server_id     varchar(255),
     CONSTRAINT twophp_call_pk PRIMARY KEY (call_id),
     CONSTRAINT twophp_call_key UNIQUE (service_ledger_id, client_correlation_id),
-    CONSTRAINT twophp_call_place UNIQUE (service_ledger_id, within_id, place),
-    CONSTRAINT twophp_call_within CHECK (place IS NULL OR within_id IS NOT NULL),
-    CONSTRAINT twophp_call_held CHECK ((state IN ('OPEN', 'REGISTERED') OR ack_due IS NOT NULL) = (held_until IS NOT NULL)),
-    CONSTRAINT twophp_call_request CHECK ((key_id IS NULL) = (content IS NULL) AND (key_id IS NULL) = (held_until IS NULL)),
-    CONSTRAINT twophp_call_answer CHECK ((answer_key_id IS NULL) = (answer IS NULL))
+    CONSTRAINT twophp_call_place UNIQUE (service_ledger_id, within_id, place)
 );
 
 -- Those that have ended, and are held no more, come last: what looks for the others ends before them.

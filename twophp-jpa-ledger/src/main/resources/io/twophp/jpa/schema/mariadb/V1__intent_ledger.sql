@@ -11,7 +11,7 @@
 CREATE TABLE IF NOT EXISTS twophp_intent (
     server_correlation_id varchar(255)  NOT NULL,
     actor                 varchar(6)    NOT NULL,
-    called_as             varchar(128)  NOT NULL DEFAULT (CASE WHEN actor = 'client' THEN client_correlation_id ELSE '' END),
+    called_as             varchar(128)  NOT NULL DEFAULT '',
     client_correlation_id varchar(128)  NOT NULL,
     service_ledger_id     uuid          NOT NULL,
     service_endpoint      varchar(2048) NOT NULL,
@@ -57,11 +57,6 @@ CREATE TABLE IF NOT EXISTS twophp_intent (
         GENERATED ALWAYS AS (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END) STORED,
     PRIMARY KEY (server_correlation_id, actor, called_as),
     CONSTRAINT twophp_intent_name UNIQUE (service_ledger_id, key_name, client_correlation_id, tenant, dialect, actor),
-    CONSTRAINT twophp_intent_actor CHECK (actor IN ('client', 'server')),
-    CONSTRAINT twophp_intent_target CHECK ((actor = 'client') = (target IS NOT NULL)),
-    CONSTRAINT twophp_intent_engine CHECK (actor = 'client' OR (http_method IS NOT NULL AND fingerprint IS NOT NULL
-        AND deadline IS NOT NULL AND replay_policy IS NOT NULL AND effects IS NOT NULL
-        AND mode IS NOT NULL)),
     INDEX twophp_intent_deadline (deadline),
     -- For questions (draft §10.4).
     INDEX twophp_intent_parent (parent_reference_id),
@@ -144,10 +139,6 @@ CREATE TABLE IF NOT EXISTS twophp_call (
     PRIMARY KEY (call_id),
     CONSTRAINT twophp_call_key UNIQUE (service_ledger_id, client_correlation_id),
     CONSTRAINT twophp_call_place UNIQUE (service_ledger_id, within_id, place_digest),
-    CONSTRAINT twophp_call_within CHECK (place IS NULL OR within_id IS NOT NULL),
-    CONSTRAINT twophp_call_request CHECK ((key_id IS NULL) = (content IS NULL) AND (key_id IS NULL) = (held_until IS NULL)),
-    CONSTRAINT twophp_call_held CHECK ((state IN ('OPEN', 'REGISTERED') OR ack_due IS NOT NULL) = (held_until IS NOT NULL)),
-    CONSTRAINT twophp_call_answer CHECK ((answer_key_id IS NULL) = (answer IS NULL)),
     INDEX twophp_call_due (service_ledger_id, held_until),
     INDEX twophp_call_opened (opened_at)
 ) ENGINE = InnoDB ROW_FORMAT = DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;

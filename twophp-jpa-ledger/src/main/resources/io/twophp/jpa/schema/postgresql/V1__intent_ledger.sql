@@ -43,8 +43,7 @@ CREATE TABLE twophp_intent (
     decided_at            timestamp(6) with time zone,
     purged_at             timestamp(6) with time zone,
     interruptions         integer       NOT NULL DEFAULT 0,
-    called_as             varchar(128)  COLLATE "C" NOT NULL
-        GENERATED ALWAYS AS (CASE WHEN actor = 'client' THEN client_correlation_id ELSE '' END) STORED,
+    called_as             varchar(128)  COLLATE "C" NOT NULL DEFAULT '',
     dialect               varchar(32)   COLLATE "C" NOT NULL DEFAULT 'TWOPHP',
     tenant                varchar(255)  COLLATE "C" NOT NULL DEFAULT '',
     key_scope             varchar(255)  COLLATE "C",
@@ -53,12 +52,7 @@ CREATE TABLE twophp_intent (
     key_freed_at          timestamp(6) with time zone,
     response_key_id       varchar(64),
     response              bytea,
-    CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor, called_as),
-    CONSTRAINT twophp_intent_actor CHECK (actor IN ('client', 'server')),
-    CONSTRAINT twophp_intent_target CHECK ((actor = 'client') = (target IS NOT NULL)),
-    CONSTRAINT twophp_intent_engine CHECK (actor = 'client' OR (http_method IS NOT NULL AND fingerprint IS NOT NULL
-        AND deadline IS NOT NULL AND replay_policy IS NOT NULL AND effects IS NOT NULL
-        AND mode IS NOT NULL))
+    CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor, called_as)
 ) WITH (fillfactor = 70);
 
 CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline);
@@ -150,11 +144,7 @@ CREATE TABLE twophp_call (
     earlier_client_id     varchar(128)  COLLATE "C",
     earlier_server_id     varchar(255)  COLLATE "C",
     CONSTRAINT twophp_call_pk PRIMARY KEY (call_id),
-    CONSTRAINT twophp_call_key UNIQUE (service_ledger_id, client_correlation_id),
-    CONSTRAINT twophp_call_within CHECK (place IS NULL OR within_id IS NOT NULL),
-    CONSTRAINT twophp_call_held CHECK ((state IN ('OPEN', 'REGISTERED') OR ack_due IS NOT NULL) = (held_until IS NOT NULL)),
-    CONSTRAINT twophp_call_request CHECK ((key_id IS NULL) = (content IS NULL) AND (key_id IS NULL) = (held_until IS NULL)),
-    CONSTRAINT twophp_call_answer CHECK ((answer_key_id IS NULL) = (answer IS NULL))
+    CONSTRAINT twophp_call_key UNIQUE (service_ledger_id, client_correlation_id)
 ) WITH (fillfactor = 70);
 
 ALTER TABLE twophp_call ALTER COLUMN content SET STORAGE EXTERNAL;
