@@ -70,6 +70,9 @@ public @interface TwoPhaseMutation {
     /** Specifies whether all of the method's effects are in the ledger's database. */
     Effects effects() default Effects.LOCAL;
 
+    /** Specifies when the claim of a confirmation is durable. */
+    ClaimMode claim() default ClaimMode.DURABLE;
+
     /** Specifies whether a request without the protocol's header is processed as without 2PHP, or refused with 428. */
     Enrolment enrolment() default Enrolment.OPTIONAL;
 

@@ -14,6 +14,7 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.evidence.Commands;
 import io.twophp.core.evidence.DuplicateLimit;
 import io.twophp.core.execution.Background;
+import io.twophp.core.execution.LazyClaims;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.WorkerPools;
@@ -52,8 +53,13 @@ final class IntentExecution {
         this.keys = EngineKeys.of(ports.cipher, ports.lasting);
         this.settings = HandshakeSettings.from(ports.settings);
         this.batch = ports.settings.positive("twophp.sweep.batch", DEFAULT_BATCH);
-        this.leases =
-                new Leases(ports.ledger, ports.unit, settings.lease(), WorkerPools.limit(ports.settings), ports.nanos);
+        this.leases = new Leases(
+                ports.ledger,
+                ports.unit,
+                settings.lease(),
+                WorkerPools.limit(ports.settings),
+                ports.nanos,
+                lazy(ports, settings));
         this.dispatcher = Optional.ofNullable(ports.callbackLedger).map(ledger -> dispatcher());
         this.callbacks = dispatcher.<Callbacks>map(own -> own).orElse(ports.callbacks);
         this.background = new Background(
@@ -84,6 +90,17 @@ final class IntentExecution {
                                 ports.settings.positive("twophp.ids.duplicates-per-minute", DEFAULT_DUPLICATES),
                                 ports.nanos),
                         ports.decisions));
+    }
+
+    private static LazyClaims lazy(EngineBuilder ports, HandshakeSettings settings) {
+        return new LazyClaims(
+                settings.lazyBound(),
+                settings.lazyBytes(),
+                ports.threads,
+                ports.nanos,
+                ports.ledger,
+                ports.unit,
+                settings.lease());
     }
 
     private CallbackDispatcher dispatcher() {

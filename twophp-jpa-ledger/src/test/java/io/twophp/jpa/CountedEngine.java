@@ -13,7 +13,6 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Redelivery;
-import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.policy.CommandPolicy;
@@ -49,7 +48,7 @@ final class CountedEngine {
         engine = Engine.of(Intents.SHOP, key -> Optional.empty())
                 .store(Database.ledgers(database.dataSource()).intents(), commits)
                 .keys(new AesGcmCipher(KEYS), () -> SECRET)
-                .threads(StandIn.absent(WorkThreads.class))
+                .threads(work -> {})
                 .redelivery(StandIn.absent(Redelivery.class))
                 .build()
                 .handshake();

@@ -1,6 +1,7 @@
 package io.twophp.jpa;
 
 import io.twophp.AutoConfirm;
+import io.twophp.ClaimMode;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Effects;
@@ -80,6 +81,21 @@ final class Intents {
             Dialect dialect,
             Optional<Duration> window,
             Optional<CommandPolicy> command) {
+        return policy(effects, ClaimMode.DURABLE, ttl, dialect, window, command);
+    }
+
+    /** Returns the policy of an endpoint whose claims write nothing where they can. */
+    static EndpointPolicy lazy() {
+        return policy(Effects.LOCAL, ClaimMode.LAZY, TTL, Dialect.TWOPHP, Optional.empty(), Optional.empty());
+    }
+
+    private static EndpointPolicy policy(
+            Effects effects,
+            ClaimMode claim,
+            Duration ttl,
+            Dialect dialect,
+            Optional<Duration> window,
+            Optional<CommandPolicy> command) {
         return new EndpointPolicy(
                 "Payments.pay",
                 Set.of(dialect),
@@ -88,6 +104,7 @@ final class Intents {
                 new EndpointPolicy.TimeToLive(ttl, ttl, Duration.ZERO),
                 new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                 effects,
+                claim,
                 Enrolment.OPTIONAL,
                 new EndpointPolicy.KeyPolicy(window, FailurePolicy.RECORDED),
                 command);

@@ -59,6 +59,7 @@ class PhaseTableTest {
     private static final Map<String, BiConsumer<IntentLedger, NewIntent>> STEPS = Map.ofEntries(
             Map.entry("claim", (ledger, intent) -> ledger.claim(Intents.claim(intent))),
             Map.entry("claim late", (ledger, intent) -> ledger.claim(Intents.claim(intent, true))),
+            Map.entry("promote", (ledger, intent) -> ledger.promote(id(intent), NOW, LEASE)),
             Map.entry("release", (ledger, intent) -> ledger.release(id(intent), 1, LEASE, Ending.COUNTED)),
             Map.entry("renew", (ledger, intent) -> ledger.renew(Map.of(id(intent), 1), LEASE)),
             Map.entry("reclaim", (ledger, intent) -> ledger.reclaimDue(Intents.SHOP, LONG_AGO, LEASE, 9)),

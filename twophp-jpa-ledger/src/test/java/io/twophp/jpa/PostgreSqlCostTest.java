@@ -82,6 +82,23 @@ class PostgreSqlCostTest {
             assertThat(direct.claimAlone(claim).orElseThrow().row()).isPresent();
         }
         assertThat(written.stream().sorted().toList().get(7)).isBetween(2_000L, 3_050L);
+        List<Long> lazily = new ArrayList<>();
+        for (int i = 0; i < 15; i++) {
+            NewIntent intent = Intents.fresh(Effects.LOCAL);
+            long before = log();
+            Instant at = direct.registerAlone(intent).orElseThrow().at();
+            Completion outcome = new Completion(
+                    intent.serverCorrelationId(),
+                    0,
+                    Phase.COMMITTED,
+                    Optional.of("42"),
+                    intent.payload(),
+                    false,
+                    Optional.of(at));
+            transactions.call(scope -> ledger.complete(outcome).orElseThrow());
+            lazily.add(log() - before);
+        }
+        assertThat(lazily.stream().sorted().toList().get(7)).isBetween(2_000L, 2_650L);
     }
 
     private long log() {

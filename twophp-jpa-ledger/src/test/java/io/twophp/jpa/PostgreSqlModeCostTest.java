@@ -36,6 +36,18 @@ class PostgreSqlModeCostTest {
     }
 
     @Test
+    void a_lazy_handshake_is_two_statements_two_commits_and_two_flushes() {
+        lazily("first");
+        counted.cost();
+        lazily("a");
+        assertThat(counted.cost()).isEqualTo(new Cost(2, 2, 2));
+    }
+
+    private void lazily(String id) {
+        confirm(register(id, Intents.registration(name(id), Intents.lazy(), Optional.empty())));
+    }
+
+    @Test
     void an_external_handshake_waits_for_its_claim_too_and_reads_it_before_it_begins() {
         handshake("first", Effects.EXTERNAL);
         counted.cost();
@@ -68,7 +80,10 @@ class PostgreSqlModeCostTest {
     }
 
     private Confirmation register(String id, Effects effects) {
-        Registration registration = counted.registration(name(id), effects, Optional.empty(), Optional.empty());
+        return register(id, counted.registration(name(id), effects, Optional.empty(), Optional.empty()));
+    }
+
+    private Confirmation register(String id, Registration registration) {
         Answer.Registered registered = (Answer.Registered) counted.engine().register(registration);
         return new Confirmation(
                 name(id),

@@ -64,7 +64,6 @@ interface CompletionContract extends LedgerUnderTest {
     @Tag("I4")
     default void recordsAnOutcomeOnlyOnceAndOnlyOfAClaim() {
         Sample waiting = registered(Sample.intent());
-        assertThat(complete(waiting, 0, Phase.COMMITTED)).isEmpty();
         assertThat(complete(waiting, 1, Phase.COMMITTED)).isEmpty();
         assertThat(row(waiting).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         Sample committed = decided(Sample.intent(), Phase.COMMITTED);

@@ -28,6 +28,7 @@ public abstract class IntentLedgerContract extends LedgerContract
                 DoubtContract,
                 RenewalContract,
                 CompletionContract,
+                LazyClaimContract,
                 HeldRowContract,
                 ExpiryContract,
                 SweepContract,

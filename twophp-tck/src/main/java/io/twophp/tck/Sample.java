@@ -3,6 +3,7 @@ package io.twophp.tck;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.AutoConfirm;
+import io.twophp.ClaimMode;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Effects;
@@ -26,6 +27,7 @@ import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -163,6 +165,11 @@ record Sample(
         return new Completion(id, epoch, outcome, resource, response(epoch), false);
     }
 
+    /** Returns an outcome under a claim that was made without the ledger at that time. */
+    Completion completion(Instant claimedAt, Phase outcome) {
+        return new Completion(id, 0, outcome, Optional.empty(), response(0), false, Optional.of(claimedAt));
+    }
+
     /** Returns a failure that leaves the name free. */
     Completion freeing(int epoch) {
         return new Completion(id, epoch, Phase.FAILED, Optional.empty(), response(epoch), true);
@@ -183,6 +190,7 @@ record Sample(
                         replayPolicy,
                         replayPolicy == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE),
                 effects,
+                ClaimMode.DURABLE,
                 Enrolment.OPTIONAL,
                 new EndpointPolicy.KeyPolicy(window, FailurePolicy.RECORDED),
                 Optional.empty());

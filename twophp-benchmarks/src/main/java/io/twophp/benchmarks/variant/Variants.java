@@ -20,6 +20,7 @@ public final class Variants {
             Variant.of("annotated", "annotated, no header", Single.post("guarded/api/guarded/local/annotated")),
             Variant.of(
                     "handshake-local", "handshake, LOCAL", new Handshake("guarded/api/guarded/local/handshake-local")),
+            Variant.of("handshake-lazy", "handshake, LAZY", new Handshake("guarded/api/guarded/lazy/handshake-lazy")),
             Variant.of(
                     "handshake-external",
                     "handshake, EXTERNAL",

@@ -87,6 +87,7 @@ public class EndpointPolicies {
                         settings.constant(phases.apply("replay-policy"), annotation.replayPolicy()),
                         settings.constant(phases.apply("reuse-control"), annotation.reuseControl())),
                 command.map(declared -> declared.effects(effects)).orElse(effects),
+                settings.constant(members.key("claim"), annotation.claim()),
                 commands ? Enrolment.OPTIONAL : settings.constant(members.key("enrolment"), annotation.enrolment()),
                 new EndpointPolicy.KeyPolicy(
                         command.filter(declared -> commands)

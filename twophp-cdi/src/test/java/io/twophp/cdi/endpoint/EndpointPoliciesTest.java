@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.AutoConfirm;
+import io.twophp.ClaimMode;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
@@ -105,6 +106,7 @@ class EndpointPoliciesTest {
                                 Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofSeconds(5)),
                         new EndpointPolicy.LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE),
                         Effects.LOCAL,
+                        ClaimMode.DURABLE,
                         Enrolment.OPTIONAL,
                         new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
                         Optional.empty()));
@@ -157,6 +159,7 @@ class EndpointPoliciesTest {
         settings.put(place + "replay-policy", "reuse");
         settings.put(place + "reuse-control", "confirmation-token");
         settings.put(place + "effects", "EXTERNAL");
+        settings.put(place + "claim", "lazy");
         settings.put(place + "enrolment", "Required");
         assertThat(find(Orders.class, "place"))
                 .contains(new EndpointPolicy(
@@ -168,6 +171,7 @@ class EndpointPoliciesTest {
                                 Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ofSeconds(2)),
                         new EndpointPolicy.LatePolicy(ReplayPolicy.REUSE, ReuseControl.CONFIRMATION_TOKEN),
                         Effects.EXTERNAL,
+                        ClaimMode.LAZY,
                         Enrolment.REQUIRED,
                         new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
                         Optional.empty()));

@@ -12,6 +12,8 @@ public enum Checkpoint {
     CLAIM_WRITTEN,
     /** A claim is committed; neither work nor answer has begun. */
     CLAIM_COMMITTED,
+    /** A lazy claim is made, which writes nothing; work has not begun. */
+    CLAIM_TAKEN,
     /** Asynchronous work was handed over, 202 not answered. */
     WORK_ACCEPTED,
     /** A callback is about to leave. */

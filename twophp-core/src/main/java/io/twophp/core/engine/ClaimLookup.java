@@ -2,6 +2,7 @@ package io.twophp.core.engine;
 
 import io.twophp.Phase;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.intent.Intent;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
@@ -27,7 +28,8 @@ record ClaimLookup(EngineParts parts, StateAnswers standing) {
 
     private static Answer own(Claim claim, Answer answer) {
         return answer instanceof Answer.Replayed replayed
-                        && replayed.intent().epoch() == claim.intent().epoch()
+                        && replayed.intent().epoch()
+                                == Math.max(1, claim.intent().epoch())
                 ? new Answer.Completed(replayed.intent(), replayed.response())
                 : answer;
     }
@@ -54,13 +56,17 @@ record ClaimLookup(EngineParts parts, StateAnswers standing) {
     Optional<Answer> decidedAfterAll(Claim claim) {
         try {
             return parts.call(ledger -> ledger.findSettled(claim.intent().serverCorrelationId()))
-                    .filter(reading -> reading.intent().phase() != Phase.PROCESSING
-                            || reading.intent().epoch() != claim.intent().epoch())
+                    .filter(reading -> !isOpen(claim, reading.intent()))
                     .map(reading -> own(claim, afterwards(claim, reading)));
         } catch (LedgerUnavailableException | CommitFailedException e) {
             failed("0114", claim, "Whether the commit took effect can't be read now.", e);
             return Optional.of(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
         }
+    }
+
+    private static boolean isOpen(Claim claim, Intent row) {
+        return row.phase() == Phase.PROCESSING && row.epoch() == claim.intent().epoch()
+                || row.phase() == Phase.WAITING_CONFIRM && claim.isLazy();
     }
 
     void failed(String id, Claim claim, String text, Throwable failure) {

@@ -67,6 +67,14 @@ record Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup)
         if (kind == FailureKind.DECIDED) {
             return recorder.recordFailure(claim, execution.describe(failure));
         }
+        try {
+            if (!parts.leases().lazy().promote(claim)) {
+                return lookup.overtaken(claim);
+            }
+        } catch (LedgerUnavailableException | CommitFailedException e) {
+            failure.addSuppressed(e);
+            return leftOpen(claim, kind, failure);
+        }
         return (kind.isTriedAgainAtOnce() ? triedAgain(claim, execution, failure) : Optional.<Answer>empty())
                 .orElseGet(() -> leftOpen(claim, kind, failure));
     }

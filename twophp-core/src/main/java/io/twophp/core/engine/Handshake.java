@@ -242,6 +242,7 @@ public final class Handshake {
     }
 
     public Answer outcome(Intent intent) {
+        parts.leases().lazy().show(intent.serverCorrelationId());
         return phaseTwo.outcome(intent.serverCorrelationId());
     }
 
@@ -256,6 +257,7 @@ public final class Handshake {
 
     /** Returns the intent of that id, of any owner: for operators. */
     public Optional<Intent> find(ServerCorrelationId id) {
+        parts.leases().lazy().show(id);
         return parts.call(ledger -> ledger.find(id))
                 .map(Reading::intent)
                 .filter(intent -> intent.service().equals(parts.service()));
@@ -263,7 +265,10 @@ public final class Handshake {
 
     public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
         return parts.call(ledger -> ledger.find(parts.service(), Name.of(owner, id)))
-                .map(Reading::intent);
+                .map(Reading::intent)
+                .flatMap(intent -> parts.leases().lazy().show(intent.serverCorrelationId())
+                        ? find(owner, intent.serverCorrelationId())
+                        : Optional.of(intent));
     }
 
     /**

@@ -72,7 +72,8 @@ record OutcomeRecorder(EngineParts parts, Quota quota, ClaimLookup lookup) {
                 outcome,
                 resourceId,
                 parts.vault().seal(intent, response),
-                frees);
+                frees,
+                claim.isLazy() ? intent.confirmedAt() : Optional.empty());
         return parts.ledger().complete(completion).map(at -> completion.of(intent, at));
     }
 

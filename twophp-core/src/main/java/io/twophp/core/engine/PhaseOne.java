@@ -1,5 +1,7 @@
 package io.twophp.core.engine;
 
+import io.twophp.ClaimMode;
+import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
@@ -43,6 +45,7 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
 
     private Answer registerOnce(Registration registration) {
         NewIntent offered = offer(registration);
+        long began = parts.nanos().getAsLong();
         parts.checkpoints().reached(Checkpoint.REGISTRATION_BEGINS);
         Optional<Reading> stored = alone(offered, parts.ledger()::registerAlone)
                 .or(() -> parts.call(ledger -> written(store(offered, ledger::register))));
@@ -53,8 +56,19 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
         if (!isNew(offered, stored.get())) {
             return known(registration, stored.get(), this::registerOnce);
         }
-        parts.listener().phaseChanged(StateAnswers.moved(stored.get().intent(), null));
+        Intent intent = stored.get().intent();
+        parts.listener().phaseChanged(StateAnswers.moved(intent, null));
+        if (isClaimedLazily(offered)) {
+            parts.leases().lazy().keep(intent, registration.request(), began);
+        }
         return standing.registered(stored.get(), true);
+    }
+
+    private static boolean isClaimedLazily(NewIntent intent) {
+        return intent.policy().claim() == ClaimMode.LAZY
+                && intent.policy().effects() == Effects.LOCAL
+                && intent.mode() != IntentMode.ASYNCHRONOUS
+                && intent.name().dialect() == Dialect.TWOPHP;
     }
 
     /** Stores a callback in one transaction with the intent that it reports. */
@@ -205,6 +219,9 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
         Intent intent = reading.intent();
         if (standing.isOther(registration, intent)) {
             return Answer.refused(Answer.Reason.CONFLICT, intent);
+        }
+        if (parts.leases().lazy().show(intent.serverCorrelationId())) {
+            return standing.of(named(registration).orElse(reading));
         }
         return registration.autoConfirmation().isPresent() && intent.phase() == Phase.PROCESSING
                 ? new Answer.Processing(intent)

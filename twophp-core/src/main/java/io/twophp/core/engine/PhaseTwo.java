@@ -7,6 +7,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.PayloadUnreadableException;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.LazyClaims;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
@@ -36,6 +37,11 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
 
     /** @param slot taken if the claimed intent is asynchronous */
     Answer confirm(Confirmation confirmation, SlotReservation slot) {
+        Optional<LazyClaims.Taken> taken = takeLazily(confirmation, slot);
+        if (taken.isPresent()) {
+            return begin(taken.get());
+        }
+        parts.leases().lazy().show(confirmation.serverCorrelationId());
         boolean late = false;
         for (int look = 1; ; look++) {
             Attempt attempt = claim(request(confirmation, slot, late), slot, look == 1);
@@ -67,6 +73,28 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
                 return Answer.refused(Answer.Reason.TOKEN_REQUIRED, reading.intent());
             }
         }
+    }
+
+    /** Claims an intent that this node has registered without writing the claim, unless it is to run later. */
+    private Optional<LazyClaims.Taken> takeLazily(Confirmation confirmation, SlotReservation slot) {
+        boolean later = confirmation.respondAsync() && slot.isPossible();
+        return parts.leases()
+                .lazy()
+                .take(
+                        confirmation.serverCorrelationId(),
+                        intent -> isPair(confirmation, intent)
+                                && intent.owner().equals(confirmation.owner())
+                                && !(later && intent.mode() == IntentMode.NEGOTIATED),
+                        confirmation.trace());
+    }
+
+    private Answer begin(LazyClaims.Taken taken) {
+        Claim claim = taken.claim();
+        Intent intent = claim.intent();
+        parts.checkpoints().reached(Checkpoint.CLAIM_TAKEN);
+        parts.leases().hold(claim);
+        parts.listener().phaseChanged(StateAnswers.moved(intent, Phase.WAITING_CONFIRM));
+        return new Answer.Claimed(claim, taken.request());
     }
 
     /** Returns the request for matching, whose sender isn't known yet; method and path if the payload was erased. */

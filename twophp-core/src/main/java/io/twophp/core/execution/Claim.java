@@ -35,6 +35,11 @@ public record Claim(Intent intent, TraceContext registered, TraceContext confirm
         return new Claim(intent, request.origin().trace(), TraceContext.NONE);
     }
 
+    /** Returns whether the claim was made without the ledger, which may show it by now. Its epoch is 0. */
+    public boolean isLazy() {
+        return intent.epoch() == 0;
+    }
+
     Claim again() {
         return new Claim(intent, registered, confirmed, tries + 1);
     }

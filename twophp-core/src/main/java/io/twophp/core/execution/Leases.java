@@ -38,14 +38,22 @@ public final class Leases {
     private final Duration lease;
     private final Duration limit;
     private final LongSupplier nanos;
+    private final LazyClaims lazy;
 
     /** @param limit the time for which one execution is prolonged in all, by {@code lease} each time */
-    public Leases(ClaimLedger ledger, UnitOfWork unit, Duration lease, Duration limit, LongSupplier nanos) {
+    public Leases(
+            ClaimLedger ledger, UnitOfWork unit, Duration lease, Duration limit, LongSupplier nanos, LazyClaims lazy) {
         this.ledger = Objects.requireNonNull(ledger, "ledger");
         this.unit = Objects.requireNonNull(unit, "unit");
         this.lease = Objects.requireNonNull(lease, "lease");
         this.limit = Objects.requireNonNull(limit, "limit");
         this.nanos = Objects.requireNonNull(nanos, "nanos");
+        this.lazy = Objects.requireNonNull(lazy, "lazy");
+    }
+
+    /** Returns the claims that the ledger does not show yet. */
+    public LazyClaims lazy() {
+        return lazy;
     }
 
     /** Holds the claim: this node works on it from now on. Called once, by the code that made the claim. */
@@ -76,7 +84,9 @@ public final class Leases {
         }
     }
 
+    /** Gives a claim back; if the ledger does not show it, the intent still waits for its confirmation there. */
     private void release(Claim claim, Duration pause, Ending ending) {
+        lazy.end(claim);
         Intent intent = claim.intent();
         unit.repeatable(scope -> ledger.release(intent.serverCorrelationId(), intent.epoch(), pause, ending));
     }
@@ -86,6 +96,7 @@ public final class Leases {
         Key key = Key.of(claim);
         if (held.computeIfPresent(key, (same, one) -> one.claim().tries() == claim.tries() ? null : one) == null) {
             forfeited.remove(key);
+            lazy.end(claim);
         }
         wakeIfNone();
     }

@@ -1,6 +1,10 @@
 package io.twophp.core.execution;
 
+import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * The server's threads for work that no request waits for: intents executed without their client, sweeps, callbacks.
@@ -16,6 +20,20 @@ public interface WorkThreads extends Executor {
     /** Returns whether the application has started far enough to give threads; before that {@link #execute} rejects. */
     default boolean isReady() {
         return true;
+    }
+
+    /**
+     * Runs work on a thread of its own, and again and again after that pause, until it returns false or its thread is
+     * interrupted.
+     *
+     * @throws RejectedExecutionException if no thread can be had
+     */
+    default void repeat(Duration pause, BooleanSupplier work) {
+        execute(() -> {
+            do {
+                LockSupport.parkNanos(pause.toNanos());
+            } while (!Thread.currentThread().isInterrupted() && work.getAsBoolean());
+        });
     }
 
     /**

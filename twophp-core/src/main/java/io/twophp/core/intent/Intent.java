@@ -21,7 +21,8 @@ import java.util.Optional;
  * @param clientCorrelationId the client's id for it; also the row's {@code parent_reference_id} (D12)
  * @param path the absolute path to run it on, context root included
  * @param fingerprint the fingerprint of the registered request, as it is stored: under a key
- * @param epoch raised each time the intent changes hands; a late worker can't commit under an older epoch
+ * @param epoch raised each time the intent changes hands; a late worker can't commit under an older epoch. A claim that
+ *     was made without the ledger leaves it at 0 until the outcome
  * @param attempts the number of its executions that count: the running one, and those that business code or a limit
  *     ended
  * @param interruptions the number of its executions that the infrastructure ended, or that ended with their node
@@ -108,6 +109,35 @@ public record Intent(
         return purgedAt.isPresent();
     }
 
+    /** Returns this intent, which waits for its confirmation, claimed without the ledger at that time. */
+    public Intent claimedFirst(Instant at) {
+        return new Intent(
+                serverCorrelationId,
+                clientCorrelationId,
+                owner,
+                service,
+                method,
+                path,
+                fingerprint,
+                Phase.PROCESSING,
+                epoch,
+                1,
+                interruptions,
+                mode == IntentMode.NEGOTIATED ? IntentMode.SYNCHRONOUS : mode,
+                effects,
+                replayPolicy,
+                registeredAt,
+                Optional.of(at),
+                inDoubtSince,
+                decidedAt,
+                purgedAt,
+                deadline,
+                ttl,
+                grace,
+                resourceId,
+                reservation);
+    }
+
     /** Returns this intent with its outcome, and no longer in doubt. */
     public Intent decided(Phase outcome, Optional<String> resource, NameReservation held, Instant at) {
         return new Intent(
@@ -119,7 +149,7 @@ public record Intent(
                 path,
                 fingerprint,
                 outcome,
-                epoch,
+                Math.max(1, epoch),
                 attempts,
                 interruptions,
                 mode,
@@ -137,8 +167,10 @@ public record Intent(
                 held);
     }
 
+    /** Returns a move of this intent into its phase. The first claim is number 1, whether or not the ledger made it. */
     public PhaseTransition movedFrom(Phase from, Instant at) {
+        int number = phase == Phase.PROCESSING ? Math.max(1, epoch) : epoch;
         return new PhaseTransition(
-                serverCorrelationId, clientCorrelationId, owner, path, Optional.ofNullable(from), phase, epoch, at);
+                serverCorrelationId, clientCorrelationId, owner, path, Optional.ofNullable(from), phase, number, at);
     }
 }

@@ -60,6 +60,16 @@ public interface ClaimLedger extends IntentLookup {
         }
     }
 
+    /**
+     * Shows a claim that was made without the ledger: {@code WAITING_CONFIRM → PROCESSING} at epoch 0, first attempt,
+     * and a lease; or prolongs the lease of one that was shown before. Nothing happens if the deadline is over, or if
+     * another claim was made, or this one given back.
+     *
+     * @param claimedAt its time; the ledger shows the present one if that is earlier
+     * @return whether the ledger shows it
+     */
+    boolean promote(ServerCorrelationId id, Instant claimedAt, Duration lease);
+
     /** Takes an intent out of doubt, if it is in it: epoch + 1, first attempt, no interruptions, a new lease. */
     Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);
 
@@ -85,6 +95,10 @@ public interface ClaimLedger extends IntentLookup {
      * given epoch, and frees its name in the same step if {@link Completion#frees()} says so. The payload is erased in
      * the same step, since a replay needs the response only, unless the ledger was set up to keep payloads until the
      * retention is over.
+     *
+     * <p>With {@link Completion#claimedAt()}, the claim was made without the ledger: the row has to be at epoch 0, in
+     * {@code WAITING_CONFIRM} or, if it was promoted, in {@code PROCESSING}. The row and its history are then as if the
+     * first claim, of epoch 1, had been made at that time, or now if that is earlier. The deadline is not checked.
      *
      * @return the time, by the ledger's clock, or empty if another worker took over and nothing changed
      */

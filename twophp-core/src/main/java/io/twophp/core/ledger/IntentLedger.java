@@ -130,6 +130,7 @@ public interface IntentLedger
      * @param epoch the claim's epoch, the fence
      * @param outcome COMMITTED or FAILED
      * @param frees whether the intent's name is free from now on
+     * @param claimedAt the time of a claim that was made without the ledger, whose epoch is 0; empty otherwise
      */
     record Completion(
             ServerCorrelationId serverCorrelationId,
@@ -137,7 +138,25 @@ public interface IntentLedger
             Phase outcome,
             Optional<String> resourceId,
             Sealed response,
-            boolean frees) {
+            boolean frees,
+            Optional<Instant> claimedAt) {
+
+        public Completion {
+            if (claimedAt.isPresent() != (epoch == 0)) {
+                throw new IllegalArgumentException("epoch 0 is a claim's that was made without the ledger, at a time");
+            }
+        }
+
+        /** An outcome under a claim of the ledger. */
+        public Completion(
+                ServerCorrelationId serverCorrelationId,
+                int epoch,
+                Phase outcome,
+                Optional<String> resourceId,
+                Sealed response,
+                boolean frees) {
+            this(serverCorrelationId, epoch, outcome, resourceId, response, frees, Optional.empty());
+        }
 
         /** Returns the claimed intent, in PROCESSING at this epoch, as it is once this was recorded at that time. */
         public Intent of(Intent claimed, Instant at) {

@@ -1,6 +1,7 @@
 package io.twophp.core.policy;
 
 import io.twophp.AutoConfirm;
+import io.twophp.ClaimMode;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
@@ -21,6 +22,7 @@ import java.util.Set;
  * @param dialects the dialects its clients may speak, at least one
  * @param mode the way Phase 2 is answered: synchronous, asynchronous, or as the client prefers
  * @param autoConfirm whether the server confirms by itself
+ * @param claim the moment at which the claim of a confirmation is durable, where both are possible
  * @param enrolment the requests that take part
  * @param command the declaration of its commands, if the dialect is IDS; empty otherwise
  */
@@ -32,6 +34,7 @@ public record EndpointPolicy(
         TimeToLive timeToLive,
         LatePolicy late,
         Effects effects,
+        ClaimMode claim,
         Enrolment enrolment,
         KeyPolicy keys,
         Optional<CommandPolicy> command) {
@@ -64,6 +67,7 @@ public record EndpointPolicy(
         Objects.requireNonNull(endpoint, "endpoint");
         Objects.requireNonNull(mode, "mode");
         Objects.requireNonNull(effects, "effects");
+        Objects.requireNonNull(claim, "claim");
         dialects = Set.copyOf(dialects);
         Check check = new Check(endpoint);
         check.refuse(

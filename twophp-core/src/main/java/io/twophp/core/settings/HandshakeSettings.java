@@ -18,11 +18,23 @@ import java.time.Duration;
  * @param interruptions the time after its confirmation within which an intent is executed again if the infrastructure
  *     interrupts its executions; it has {@code attempts} executions in any case. {@code twophp.interruptions.limit},
  *     default one day
+ * @param lazyBound the time after which the claim of an execution is made durable although its endpoint's claims are
+ *     {@code LAZY}. {@code twophp.lazy.bound}, default 50 ms
+ * @param lazyBytes the largest number of bytes of registered requests that are kept in memory for lazy claims.
+ *     {@code twophp.lazy.bytes}, default 16 MiB
  */
 public record HandshakeSettings(
-        Duration lease, int attempts, int retries, int quota, long quotaBytes, Duration interruptions) {
+        Duration lease,
+        int attempts,
+        int retries,
+        int quota,
+        long quotaBytes,
+        Duration interruptions,
+        Duration lazyBound,
+        long lazyBytes) {
 
     private static final long DEFAULT_QUOTA_BYTES = 64L * 1024 * 1024;
+    private static final long DEFAULT_LAZY_BYTES = 16L * 1024 * 1024;
 
     public HandshakeSettings {
         Settings.requirePositive(lease, "twophp.lease", "PT60S");
@@ -31,6 +43,8 @@ public record HandshakeSettings(
         Settings.require(quota > 0, "twophp.quota must be positive");
         Settings.require(quotaBytes > 0, "twophp.quota-bytes must be positive");
         Settings.requirePositive(interruptions, "twophp.interruptions.limit", "P1D");
+        Settings.requirePositive(lazyBound, "twophp.lazy.bound", "PT0.05S");
+        Settings.require(lazyBytes > 0, "twophp.lazy.bytes must be positive");
     }
 
     public static HandshakeSettings from(Settings settings) {
@@ -40,6 +54,8 @@ public record HandshakeSettings(
                 settings.notNegative("twophp.retries", 3),
                 settings.positive("twophp.quota", 1000),
                 settings.bytes("twophp.quota-bytes", DEFAULT_QUOTA_BYTES),
-                settings.duration("twophp.interruptions.limit", Duration.ofDays(1)));
+                settings.duration("twophp.interruptions.limit", Duration.ofDays(1)),
+                settings.duration("twophp.lazy.bound", Duration.ofMillis(50)),
+                settings.bytes("twophp.lazy.bytes", DEFAULT_LAZY_BYTES));
     }
 }

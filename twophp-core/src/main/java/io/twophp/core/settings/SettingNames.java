@@ -32,8 +32,8 @@ public final class SettingNames {
             client.recovery.interval client.resubmissions client.servers client.targets
             client.timeout cors.expose-headers credential-headers datasource documentation enabled
             encryption.key-file encryption.keys execution.limit executor expiry.interval id-version
-            ids.duplicates-per-minute interruptions.limit keep-payloads lease max-body max-response
-            openapi.filter operator-role poe.per-tenant public-url quota quota-bytes
+            ids.duplicates-per-minute interruptions.limit keep-payloads lazy.bound lazy.bytes lease
+            max-body max-response openapi.filter operator-role poe.per-tenant public-url quota quota-bytes
             recovery.interval recovery.threads redelivery.max-age redelivery.url retention
             retention.interval retries roles schema service service-ledger-id shutdown.timeout
             stored-headers sweep.batch sync.again-since sync.batch sync.generation sync.interval
@@ -42,7 +42,7 @@ public final class SettingNames {
 
     /** The settings that can be set for all endpoints, or for one. */
     private static final String MEMBERS = """
-            mode auto-confirm ttl maximum-ttl grace replay-policy reuse-control effects enrolment
+            mode auto-confirm ttl maximum-ttl grace replay-policy reuse-control effects claim enrolment
             dialects window failures
             """;
 

@@ -1,14 +1,17 @@
 package io.twophp.core.engine;
 
 import io.twophp.core.execution.WorkThreads;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
 
 /** An executor whose tasks run when the test says so. */
 public final class ManualExecutor implements WorkThreads {
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
+    private BooleanSupplier repeated;
     private boolean shut;
 
     @Override
@@ -17,6 +20,20 @@ public final class ManualExecutor implements WorkThreads {
             throw new RejectedExecutionException("shut down");
         }
         tasks.add(task);
+    }
+
+    /** Keeps the work, which the test does itself. */
+    @Override
+    public void repeat(Duration pause, BooleanSupplier work) {
+        if (shut) {
+            throw new RejectedExecutionException("shut down");
+        }
+        repeated = work;
+    }
+
+    /** Does the work that is to be repeated once; returns whether it goes on. */
+    public boolean repeatOnce() {
+        return repeated.getAsBoolean();
     }
 
     public int waiting() {

@@ -31,7 +31,7 @@ class QuotaTest {
         return new Quota(
                 ledger,
                 SHOP,
-                new HandshakeSettings(TestEngine.LEASE, 1, 1, limit, bytes, Duration.ofDays(1)),
+                new HandshakeSettings(TestEngine.LEASE, 1, 1, limit, bytes, Duration.ofDays(1), Duration.ofDays(1), 1),
                 engine.nanos::get);
     }
 

@@ -10,6 +10,8 @@ import static io.twophp.core.explorer.PlantedFault.DOUBT_KEEPS_EPOCH;
 import static io.twophp.core.explorer.PlantedFault.EXPIRY_IGNORES_PHASE;
 import static io.twophp.core.explorer.PlantedFault.EXPIRY_TOLD_BUT_NOT_KEPT;
 import static io.twophp.core.explorer.PlantedFault.FLUSH_DOES_NOTHING;
+import static io.twophp.core.explorer.PlantedFault.LAZY_COMPLETION_IGNORES_PHASE;
+import static io.twophp.core.explorer.PlantedFault.PROMOTION_IGNORES_PHASE;
 import static io.twophp.core.explorer.PlantedFault.RECLAIM_IGNORES_EFFECTS;
 import static io.twophp.core.explorer.PlantedFault.RECLAIM_IGNORES_LEASE;
 import static io.twophp.core.explorer.PlantedFault.REFUSAL_HOLDS_ITS_NAME;
@@ -80,9 +82,17 @@ final class FaultyLedger extends ModelLedger {
     }
 
     @Override
-    protected boolean mayComplete(MemoryRow row, int epoch) {
-        boolean current = row.intent().epoch() == epoch || world.has(COMPLETION_IGNORES_EPOCH);
-        return world.has(COMPLETION_IGNORES_PHASE) || row.phase() == Phase.PROCESSING && current;
+    protected boolean mayComplete(MemoryRow row, Completion completion) {
+        boolean current = row.intent().epoch() == completion.epoch() || world.has(COMPLETION_IGNORES_EPOCH);
+        boolean lazy = completion.epoch() == 0;
+        return world.has(COMPLETION_IGNORES_PHASE)
+                || world.has(LAZY_COMPLETION_IGNORES_PHASE) && lazy
+                || (row.phase() == Phase.PROCESSING || row.phase() == Phase.WAITING_CONFIRM && lazy) && current;
+    }
+
+    @Override
+    protected boolean mayPromote(MemoryRow row) {
+        return world.has(PROMOTION_IGNORES_PHASE) || super.mayPromote(row);
     }
 
     @Override

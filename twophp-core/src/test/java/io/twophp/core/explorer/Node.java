@@ -2,10 +2,12 @@ package io.twophp.core.explorer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
 import io.twophp.core.crypto.LastingSecret;
 import io.twophp.core.crypto.PayloadCipher;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.engine.Checkpoint;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Leases;
@@ -23,6 +25,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** A server of the service: the real engine, with its threads as actors. */
 final class Node implements Redelivery, WorkThreads {
@@ -63,7 +66,7 @@ final class Node implements Redelivery, WorkThreads {
                 .threads(this)
                 .redelivery(this)
                 .callbacks(new ModelCallbacks(world))
-                .checkpoints(checkpoint -> world.scheduler.point())
+                .checkpoints(this::reached)
                 .nanos(this::nanos)
                 .build();
         handshake = engine.handshake();
@@ -79,6 +82,22 @@ final class Node implements Redelivery, WorkThreads {
         } else {
             tasks.add(task);
         }
+    }
+
+    /** The promotion is an actor of its own, in scenarios that have it. */
+    @Override
+    public void repeat(Duration pause, BooleanSupplier work) {}
+
+    /** Records a lazy claim, which changes nothing else than this node's memory. */
+    private void reached(Checkpoint checkpoint) {
+        if (checkpoint == Checkpoint.CLAIM_TAKEN) {
+            world.log("taken " + name);
+        }
+        world.scheduler.point();
+    }
+
+    void promote(ServerCorrelationId id) {
+        quietly(() -> leases.lazy().show(id));
     }
 
     void runTasks() {

@@ -7,6 +7,8 @@ import io.twophp.ReplayPolicy;
  */
 enum PlantedFault {
     COMPLETION_IGNORES_EPOCH(external(Settling.DECIDED)),
+    LAZY_COMPLETION_IGNORES_PHASE(Scenarios.lazyTwice().within(one())),
+    PROMOTION_IGNORES_PHASE(Scenarios.lazyAndExpiry().within(two().time(3))),
     COMPLETION_IGNORES_PHASE(
             Scenarios.late(ReplayPolicy.REJECT).within(two().time(3).databaseCrashes(1))),
     CLAIM_IGNORES_PHASE(Scenarios.twoConfirmations().within(two())),

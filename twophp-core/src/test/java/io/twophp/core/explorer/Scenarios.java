@@ -1,5 +1,6 @@
 package io.twophp.core.explorer;
 
+import io.twophp.ClaimMode;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Mode;
@@ -25,6 +26,10 @@ final class Scenarios {
             policy(Mode.SYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL, Set.of(Dialect.IDEMPOTENCY_KEY));
     private static final EndpointPolicy EXTERNAL = policy(Mode.SYNCHRONOUS, ReplayPolicy.REJECT, Effects.EXTERNAL);
 
+    private static final EndpointPolicy LAZY =
+            new TestPolicy().claim(ClaimMode.LAZY).build();
+
+    private static final Part A_PROMOTES = a("promotion", (client, node) -> node.promote(client.registered));
     private static final Part A_CONFIRMS = a("confirm-1", Client::confirm);
     private static final Part B_CONFIRMS = b("confirm-2", Client::confirm);
     private static final Part B_EXPIRES = b("expiry", (client, node) -> node.expire());
@@ -82,6 +87,15 @@ final class Scenarios {
                 renewal().within(two.time(1)),
                 registration().within(one.time(1).crashes(1)),
                 registration().within(one.doubts(1)),
+                lazyTwice().within(two.time(1)),
+                lazyTwice().within(one.time(1).crashes(1)),
+                lazyTwice().within(one.doubts(1)),
+                lazyTwice().within(one.databaseCrashes(1)),
+                lazyTwice().refused().within(one.time(1).crashes(1)),
+                lazyAndExpiry().within(two.time(3)),
+                lazyAndExpiry().within(one.time(1).clock(1)),
+                lazy(a("confirm-2", Client::confirm)).within(two.time(1)),
+                lazy(A_STOPS).within(one.time(1).crashes(1)),
                 clockIsSet(ReplayPolicy.REJECT).within(one.time(1).clock(1)),
                 clockIsSet(ReplayPolicy.REJECT)
                         .within(Bounds.NONE.preemptions(0).time(1).clock(2)),
@@ -203,6 +217,20 @@ final class Scenarios {
                 fresh(LOCAL, Optional.empty()),
                 a("client-1", Client::registerAndConfirm),
                 b("client-2", Client::registerAndConfirm));
+    }
+
+    /** A lazy claim on A, its promotion, and another one. */
+    private static Scenario lazy(Part other) {
+        return Scenario.of(
+                "10 a lazy claim, and " + other.name(), registered(LAZY), A_CONFIRMS, A_PROMOTES, other, B_RECOVERS);
+    }
+
+    static Scenario lazyTwice() {
+        return lazy(B_CONFIRMS);
+    }
+
+    static Scenario lazyAndExpiry() {
+        return lazy(B_EXPIRES);
     }
 
     /** A sweep that ran before the database's clock is set runs again afterwards. */

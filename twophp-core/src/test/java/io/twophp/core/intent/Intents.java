@@ -111,7 +111,10 @@ public final class Intents {
     /** Returns the intent claimed once more, whatever its phase was. */
     public static Intent claimed(Intent intent, Instant now) {
         return Copies.with(
-                moved(intent, Phase.PROCESSING, intent.epoch() + 1),
+                moved(
+                        intent,
+                        Phase.PROCESSING,
+                        Math.max(intent.epoch() + 1, intent.confirmedAt().isEmpty() ? 1 : 2)),
                 "attempts",
                 intent.attempts() + 1,
                 "confirmedAt",
@@ -163,6 +166,8 @@ public final class Intents {
                 intent,
                 "phase",
                 outcome,
+                "epoch",
+                Math.max(1, intent.epoch()),
                 "inDoubtSince",
                 Optional.empty(),
                 "decidedAt",

@@ -54,6 +54,12 @@ public record MemoryRow(
                 && isOpen(request, now);
     }
 
+    /** Returns whether it shows a claim that was made without the ledger, or may show one. */
+    boolean isPromotable(Instant now) {
+        boolean unclaimed = intent.phase() == Phase.WAITING_CONFIRM && now.isBefore(intent.deadline());
+        return intent.epoch() == 0 && (unclaimed || isWorkedOn() && leaseUntil != null);
+    }
+
     /** Returns its mode once that request has claimed it. */
     IntentMode mode(ClaimRequest request) {
         return intent.mode() != IntentMode.NEGOTIATED

@@ -236,17 +236,37 @@ public abstract class RowLedger implements IntentLedger {
     @Override
     public Optional<Instant> complete(Completion completion) {
         begin("complete" + completion.outcome());
-        return held(completion.serverCorrelationId(), row -> mayComplete(row, completion.epoch()))
+        return held(completion.serverCorrelationId(), row -> mayComplete(row, completion))
                 .map(row -> put(row.answered(decided(row, completion), completion.response())))
                 .map(row -> clock());
     }
 
-    protected boolean mayComplete(MemoryRow row, int epoch) {
-        return row.isHeldAt(epoch);
+    protected boolean mayComplete(MemoryRow row, Completion completion) {
+        boolean unshown = row.phase() == Phase.WAITING_CONFIRM && row.intent().epoch() == 0;
+        return row.isHeldAt(completion.epoch()) || unshown && completion.epoch() == 0;
+    }
+
+    @Override
+    public boolean promote(ServerCorrelationId id, Instant claimedAt, Duration lease) {
+        begin("promote");
+        return held(id, this::mayPromote)
+                .map(row -> put(row.with(claimedFirst(row, claimedAt), clock().plus(lease), null)))
+                .isPresent();
+    }
+
+    protected boolean mayPromote(MemoryRow row) {
+        return row.isPromotable(clock());
+    }
+
+    private Intent claimedFirst(MemoryRow row, Instant claimedAt) {
+        return row.intent().confirmedAt().isPresent()
+                ? row.intent()
+                : row.intent().claimedFirst(claimedAt.isBefore(clock()) ? claimedAt : clock());
     }
 
     private Intent decided(MemoryRow row, Completion completion) {
-        Intent decided = Intents.decided(row.intent(), completion.outcome(), completion.resourceId(), clock());
+        Intent claimed = completion.claimedAt().map(at -> claimedFirst(row, at)).orElse(row.intent());
+        Intent decided = Intents.decided(claimed, completion.outcome(), completion.resourceId(), clock());
         return frees(completion) ? Intents.freed(decided, clock()) : decided;
     }
 

@@ -1,6 +1,7 @@
 package io.twophp.core.policy;
 
 import io.twophp.AutoConfirm;
+import io.twophp.ClaimMode;
 import io.twophp.Dialect;
 import io.twophp.Effects;
 import io.twophp.Enrolment;
@@ -24,6 +25,7 @@ public final class TestPolicy {
     private TimeToLive times = new TimeToLive(Duration.ofSeconds(30), Duration.ofSeconds(120), Duration.ofSeconds(5));
     private LatePolicy late = new LatePolicy(ReplayPolicy.REJECT, ReuseControl.NONE);
     private Effects effects = Effects.LOCAL;
+    private ClaimMode claim = ClaimMode.DURABLE;
     private Enrolment enrolment = Enrolment.OPTIONAL;
     private KeyPolicy keys = new KeyPolicy(Optional.empty(), FailurePolicy.RECORDED);
     private Optional<CommandPolicy> command = Optional.empty();
@@ -65,6 +67,11 @@ public final class TestPolicy {
         return this;
     }
 
+    public TestPolicy claim(ClaimMode value) {
+        claim = value;
+        return this;
+    }
+
     public TestPolicy enrolment(Enrolment value) {
         enrolment = value;
         return this;
@@ -77,6 +84,6 @@ public final class TestPolicy {
 
     public EndpointPolicy build() {
         return new EndpointPolicy(
-                "Orders.place", dialects, mode, autoConfirm, times, late, effects, enrolment, keys, command);
+                "Orders.place", dialects, mode, autoConfirm, times, late, effects, claim, enrolment, keys, command);
     }
 }

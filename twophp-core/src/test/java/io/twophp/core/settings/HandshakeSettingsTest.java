@@ -22,7 +22,15 @@ class HandshakeSettingsTest {
     @Test
     void haveDefaults() {
         assertThat(from(Map.of()))
-                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(60), 5, 3, 1000, 67_108_864, Duration.ofDays(1)));
+                .isEqualTo(new HandshakeSettings(
+                        Duration.ofSeconds(60),
+                        5,
+                        3,
+                        1000,
+                        67_108_864,
+                        Duration.ofDays(1),
+                        Duration.ofMillis(50),
+                        16_777_216));
     }
 
     @Test
@@ -39,8 +47,13 @@ class HandshakeSettingsTest {
                         "twophp.quota-bytes",
                         "9",
                         "twophp.interruptions.limit",
-                        "PT6H")))
-                .isEqualTo(new HandshakeSettings(Duration.ofSeconds(10), 2, 0, 7, 9, Duration.ofHours(6)));
+                        "PT6H",
+                        "twophp.lazy.bound",
+                        "5",
+                        "twophp.lazy.bytes",
+                        "11")))
+                .isEqualTo(new HandshakeSettings(
+                        Duration.ofSeconds(10), 2, 0, 7, 9, Duration.ofHours(6), Duration.ofMillis(5), 11));
     }
 
     @ParameterizedTest
@@ -52,7 +65,9 @@ class HandshakeSettingsTest {
         "twophp.retries,-1",
         "twophp.quota,0",
         "twophp.quota-bytes,0",
-        "twophp.interruptions.limit,0"
+        "twophp.interruptions.limit,0",
+        "twophp.lazy.bound,0",
+        "twophp.lazy.bytes,0"
     })
     void refuseWhatIsNotPositiveByItsKey(String key, String value) {
         assertThatExceptionOfType(InvalidConfigurationException.class)
@@ -64,8 +79,8 @@ class HandshakeSettingsTest {
     @CsvSource({"0,1,1,twophp.attempts", "1,-1,1,twophp.retries", "1,1,0,twophp.quota"})
     void refuseTheSameWithoutSettings(int attempts, int retries, int quota, String key) {
         assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() ->
-                        new HandshakeSettings(Duration.ofSeconds(1), attempts, retries, quota, 1, Duration.ofDays(1)))
+                .isThrownBy(() -> new HandshakeSettings(
+                        Duration.ofSeconds(1), attempts, retries, quota, 1, Duration.ofDays(1), Duration.ofDays(1), 1))
                 .withMessageContaining(key);
     }
 }

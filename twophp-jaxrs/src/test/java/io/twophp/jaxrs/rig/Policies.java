@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.rig;
 
 import io.twophp.AutoConfirm;
+import io.twophp.ClaimMode;
 import io.twophp.CommandActor;
 import io.twophp.CommandConfirmation;
 import io.twophp.Dialect;
@@ -80,6 +81,7 @@ public final class Policies {
                 new EndpointPolicy.LatePolicy(
                         replay, replay == ReplayPolicy.REUSE ? ReuseControl.CONFIRMATION_TOKEN : ReuseControl.NONE),
                 Effects.LOCAL,
+                ClaimMode.DURABLE,
                 enrolment,
                 new EndpointPolicy.KeyPolicy(Optional.empty(), FailurePolicy.RECORDED),
                 command);

@@ -88,6 +88,7 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                 completion.frees(),
                 completion.response().keyId(),
                 completion.response().bytes(),
+                completion.claimedAt(),
                 completion.epoch());
     }
 

@@ -90,11 +90,12 @@ final class MariaDbIntentText {
         return moved(
                 MariaDbDialect.A_MOMENT,
                 """
-                SET %s, epoch = i.epoch + 1, %s,
+                SET %s, %s, %s,
                   mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
                   phase_2_timestamp = COALESCE(i.phase_2_timestamp, the_moment), lease_until = %s, resume_at = NULL
                 WHERE %s AND %s AND %s;
                 """.formatted(
+                                IntentConditions.NEXT_EPOCH,
                                 PhaseGuards.set(Phase.PROCESSING),
                                 IntentConditions.COUNTS,
                                 dialect.plusMillis("the_moment", "?"),
@@ -115,13 +116,14 @@ final class MariaDbIntentText {
                 SET phase = ?, outcome = ?, resource_id = ?,
                   key_freed_at = CASE WHEN ? THEN the_moment END, decided_at = the_moment,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s%s,
-                  response_key_id = ?, response = ?
-                WHERE %s AND %s AND i.epoch = ?;
+                  response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
+                WHERE %s AND %s;
                 """.formatted(
                                 dialect.transactionReference(),
                                 keepsPayloads ? "" : ", payload_ref = NULL",
+                                IntentConditions.firstClaim(dialect, "the_moment"),
                                 ITS_ROW,
-                                PhaseGuards.into(Phase.COMMITTED, Phase.FAILED)),
+                                IntentConditions.COMPLETABLE),
                 (keepsPayloads ? "" : erase) + "SELECT the_moment AS at;\n");
     }
 

@@ -140,6 +140,11 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
         return first("claimInDoubt", text.claimInDoubt, IntentRows::claimed, lease, id.value(), service.ledgerId());
     }
 
+    @Override
+    public boolean promote(ServerCorrelationId id, Instant claimedAt, Duration lease) {
+        return update("promote", text.promote, claimedAt, lease, id.value()) == 1;
+    }
+
     /** Flushes: a transaction that wrote to the log waits for its flush, which covers all earlier ones. */
     @Override
     public void flush() {
@@ -158,6 +163,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 completion.frees(),
                 completion.response().keyId(),
                 completion.response().bytes(),
+                completion.claimedAt(),
                 completion.serverCorrelationId().value(),
                 completion.epoch());
     }

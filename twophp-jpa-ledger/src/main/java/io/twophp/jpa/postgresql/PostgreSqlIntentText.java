@@ -49,6 +49,7 @@ final class PostgreSqlIntentText {
     final String register;
     final String registerConfirmed;
     final String claim;
+    final String promote;
     final String release;
     final String renew;
     final Due reclaim;
@@ -75,12 +76,13 @@ final class PostgreSqlIntentText {
                 + " FROM moved i";
         registerConfirmed = registerConfirmed(lease);
         claim = claim(lease);
+        promote = IntentConditions.promote(dialect, "n.at", lease, " FROM " + clock);
         release = release(lease);
         renew = renew(lease);
         reclaim = open(
                 keepsPayloads,
-                "previous_phase = i.phase, epoch = i.epoch + 1, " + IntentConditions.COUNTS + ", lease_until = " + lease
-                        + ", resume_at = NULL",
+                "previous_phase = i.phase, " + IntentConditions.NEXT_EPOCH + ", " + IntentConditions.COUNTS
+                        + ", lease_until = " + lease + ", resume_at = NULL",
                 IntentConditions::reclaimable,
                 RECORDED + HANDED_OUT);
         doubt = open(keepsPayloads, DOUBTS, IntentConditions::doubtful, RECORDED + TOLD);
@@ -145,7 +147,7 @@ final class PostgreSqlIntentText {
         return """
                 WITH moved AS (
                   UPDATE twophp_intent i
-                  SET %s, epoch = i.epoch + 1, %s,
+                  SET %s, %s, %s,
                     mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
                     phase_2_timestamp = COALESCE(i.phase_2_timestamp, n.at), lease_until = %s, resume_at = NULL
                   FROM %s
@@ -159,6 +161,7 @@ final class PostgreSqlIntentText {
                 FROM moved i LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id
                 UNION ALL SELECT %s, %s, %s, FALSE, NULL
                 FROM twophp_intent i WHERE %s AND (%s OR i.mode = 'ASYNCHRONOUS') AND NOT EXISTS (SELECT FROM moved)""".formatted(
+                        IntentConditions.NEXT_EPOCH,
                         PhaseGuards.set(Phase.PROCESSING),
                         IntentConditions.COUNTS,
                         lease,
@@ -214,17 +217,18 @@ final class PostgreSqlIntentText {
                   SET phase = ?, outcome = ?, resource_id = ?,
                     key_freed_at = CASE WHEN ? THEN n.at END, decided_at = n.at,
                     lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
-                    transaction_reference = %s%s, response_key_id = ?, response = ?
+                    transaction_reference = %s%s, response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
                   FROM %s
-                  WHERE %s AND %s AND i.epoch = ?
+                  WHERE %s AND %s
                   RETURNING i.server_correlation_id, n.at, n.bound_before
                 )
                 """.formatted(
                                 dialect.transactionReference(),
                                 keepsPayloads ? "" : ", payload_ref = NULL",
+                                IntentConditions.firstClaim(dialect, "n.at"),
                                 dialect.clockInBusiness(),
                                 IntentRows.BY_ID,
-                                PhaseGuards.into(Phase.COMMITTED, Phase.FAILED))
+                                IntentConditions.COMPLETABLE)
                 + (keepsPayloads ? "" : ERASED)
                 + "SELECT i.at, %s FROM moved i".formatted(PostgreSqlDialect.UNBOUND);
     }

@@ -20,6 +20,13 @@ public record IntentConditions(SqlDialect dialect, String at) {
             interruptions = i.interruptions + CASE WHEN i.lease_until IS NULL THEN 0 ELSE 1 END""";
 
     /**
+     * Numbers a claim by the next epoch. The first claim is number 1, also of an intent that was claimed without the
+     * ledger, whose epoch is 0 as long as that claim holds.
+     */
+    public static final String NEXT_EPOCH =
+            "epoch = GREATEST(i.epoch + 1, CASE WHEN i.phase_2_timestamp IS NULL THEN 1 ELSE 2 END)";
+
+    /**
      * Counts a claim that is given back; the second time it is given back, it is not counted. Its parameters are
      * {@link IntentRows#attempts} and {@link IntentRows#interruptions}.
      */
@@ -32,6 +39,15 @@ public record IntentConditions(SqlDialect dialect, String at) {
      * showing. For registrations and outcomes, which it also shows, no statement asks.
      */
     public static final String UNSEEN = "(i.epoch > 1 OR i.phase <> '" + Phase.PROCESSING + "')";
+
+    /** A row whose outcome may be recorded under a claim. The parameter is the claim's epoch. */
+    public static final String COMPLETABLE = "(" + PhaseGuards.into(Phase.COMMITTED, Phase.FAILED)
+            + " OR i.phase = 'WAITING_CONFIRM' AND i.epoch = 0)" + " AND i.epoch = ?";
+
+    /** A row that shows, or may show, a claim that was made without the ledger. */
+    static final String PROMOTABLE = "i.epoch = 0 AND (" + PhaseGuards.move(Phase.WAITING_CONFIRM, Phase.PROCESSING)
+            + " AND %s < i.deadline OR " + PhaseGuards.move(Phase.PROCESSING, Phase.PROCESSING)
+            + " AND i.lease_until IS NOT NULL)";
 
     /** A row in {@code PROCESSING} and not in doubt, whether or not a lease still runs. */
     public static final String CLAIMED =
@@ -52,6 +68,28 @@ public record IntentConditions(SqlDialect dialect, String at) {
     /** A row that becomes a tombstone; the parameters are the end of the window of deadlines and that of outcomes. */
     public static final String PURGEABLE =
             "i.deadline < ? AND i.purged_at IS NULL AND i.decided_at < ? AND " + PhaseGuards.terminal();
+
+    /**
+     * Returns the assignments that say when the row was claimed for the first time: they change only one that does not
+     * show it. The parameter is the time of a claim that was made without the ledger.
+     *
+     * @param at the present time
+     */
+    public static String firstClaim(SqlDialect dialect, String at) {
+        return "attempts = GREATEST(i.attempts, 1), mode = CASE i.mode WHEN 'NEGOTIATED' THEN 'SYNCHRONOUS' ELSE i.mode END,"
+                + " phase_2_timestamp = COALESCE(i.phase_2_timestamp, LEAST(" + dialect.moment() + ", " + at + "))";
+    }
+
+    /**
+     * Returns the statement that shows a claim which was made without the ledger; its condition by id is still to be
+     * added. Its parameters are that claim's time and the end of its lease.
+     *
+     * @param at the present time
+     */
+    public static String promote(SqlDialect dialect, String at, String lease, String from) {
+        return "UPDATE twophp_intent i SET " + PhaseGuards.set(Phase.PROCESSING) + ", " + firstClaim(dialect, at)
+                + ", lease_until = " + lease + from + " WHERE " + IntentRows.BY_ID + " AND " + PROMOTABLE.formatted(at);
+    }
 
     /**
      * Returns the assignment that frees a name when the row becomes a tombstone. A forgotten intent keeps its name, and

@@ -98,6 +98,17 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
     }
 
     @Override
+    public boolean promote(ServerCorrelationId id, Instant claimedAt, Duration lease) {
+        return store.run("promote", connection -> {
+            Instant at = clockBehindLock(connection, id.value());
+            return new SqlStatement(connection, text.promote)
+                            .with(claimedAt, at, at.plus(lease), id.value(), at)
+                            .update()
+                    == 1;
+        });
+    }
+
+    @Override
     public boolean release(ServerCorrelationId id, int epoch, Duration pause, Ending ending) {
         return store.run("release", connection -> {
             Instant at = clockBehindLock(connection, id.value());
@@ -176,7 +187,7 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
                     .with(completion.outcome(), completion.outcome(), completion.resourceId())
                     .with(completion.frees() ? at : null, at, keepsPayloads)
                     .with(completion.response().keyId(), completion.response().bytes())
-                    .with(id, completion.epoch());
+                    .with(completion.claimedAt(), at, id, completion.epoch());
             if (update.update() != 1) {
                 return Optional.empty();
             }

@@ -7,7 +7,7 @@ final class StepwiseIntentText {
 
     private static final String ROW = " WHERE " + IntentRows.BY_ID + " AND ";
     private static final String NEXT_EPOCH =
-            "UPDATE twophp_intent i SET previous_phase = i.phase, epoch = i.epoch + 1, ";
+            "UPDATE twophp_intent i SET previous_phase = i.phase, " + IntentConditions.NEXT_EPOCH + ", ";
     private static final String SKIPPING = " FOR UPDATE SKIP LOCKED";
 
     static final String LOCK_FREE = "SELECT i.epoch FROM twophp_intent i WHERE " + IntentRows.BY_ID + SKIPPING;
@@ -54,6 +54,7 @@ final class StepwiseIntentText {
     final String record;
     final String moved;
     final String claim;
+    final String promote;
     final String reclaim;
     final Due reclaimable;
     final String doubt;
@@ -75,15 +76,17 @@ final class StepwiseIntentText {
                 + " LEFT JOIN twophp_payload p ON p.server_correlation_id = i.server_correlation_id WHERE "
                 + IntentRows.BY_ID;
         claim = """
-                UPDATE twophp_intent i SET %s, epoch = i.epoch + 1, %s,
+                UPDATE twophp_intent i SET %s, %s, %s,
                   mode = CASE i.mode WHEN 'NEGOTIATED' THEN ? ELSE i.mode END, decided_at = NULL,
                   phase_2_timestamp = COALESCE(i.phase_2_timestamp, ?), lease_until = ?, resume_at = NULL
                 WHERE %s AND %s AND %s""".formatted(
+                        IntentConditions.NEXT_EPOCH,
                         PhaseGuards.set(Phase.PROCESSING),
                         IntentConditions.COUNTS,
                         IntentRows.BY_ID,
                         IntentConditions.named(),
                         when.claimable());
+        promote = IntentConditions.promote(dialect, dialect.moment(), "?", "");
         reclaim =
                 NEXT_EPOCH + IntentConditions.COUNTS + ", lease_until = ?, resume_at = NULL" + ROW + when.reclaimable();
         reclaimable = keepsPayloads ? Due.within(dialect, when.reclaimable()) : Due.ofAll(dialect, when.reclaimable());
@@ -92,9 +95,12 @@ final class StepwiseIntentText {
         complete = """
                 UPDATE twophp_intent i SET phase = ?, outcome = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
-                  payload_ref = CASE WHEN ? THEN i.payload_ref END, response_key_id = ?, response = ?
-                WHERE %s AND %s AND i.epoch = ?""".formatted(
-                dialect.transactionReference(), IntentRows.BY_ID, PhaseGuards.into(Phase.COMMITTED, Phase.FAILED));
+                  payload_ref = CASE WHEN ? THEN i.payload_ref END, response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
+                WHERE %s AND %s""".formatted(
+                        dialect.transactionReference(),
+                        IntentConditions.firstClaim(dialect, dialect.moment()),
+                        IntentRows.BY_ID,
+                        IntentConditions.COMPLETABLE);
         expire = move(Phase.TTL_EXPIRED, "decided_at = ?", when.expirable());
         expirable = Due.within(dialect, when.expirable());
         abandon = move(Phase.ABANDONED, "decided_at = ?, payload_ref = NULL", when.abandonable());

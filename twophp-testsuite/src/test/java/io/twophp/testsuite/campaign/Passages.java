@@ -8,6 +8,7 @@ import static io.twophp.testsuite.campaign.Way.EXTERNAL;
 import static io.twophp.testsuite.campaign.Way.EXTERNAL_AUTO;
 import static io.twophp.testsuite.campaign.Way.EXTERNAL_BACKGROUND;
 import static io.twophp.testsuite.campaign.Way.LATE;
+import static io.twophp.testsuite.campaign.Way.LAZY;
 import static io.twophp.testsuite.campaign.Way.NEGOTIATED;
 import static io.twophp.testsuite.campaign.Way.TRANSPARENT;
 
@@ -22,6 +23,7 @@ final class Passages {
 
     private static final List<Way> EXECUTED = List.of(
             CONFIRMED,
+            LAZY,
             BACKGROUND,
             NEGOTIATED,
             TRANSPARENT,
@@ -44,6 +46,7 @@ final class Passages {
         return switch (checkpoint) {
             case REGISTRATION_BEGINS, REGISTRATION_WRITTEN, REGISTRATION_COMMITTED -> ALL;
             case CLAIM_WRITTEN, CLAIM_COMMITTED -> CLAIMED;
+            case CLAIM_TAKEN -> List.of(LAZY, LAZY, LAZY);
             case WORK_ACCEPTED -> HANDED_OVER;
             case CALLBACK_BEGINS, CALLBACK_ANSWERED -> List.of(ANNOUNCED, ANNOUNCED, ANNOUNCED);
             case BUSINESS_BEGINS, BUSINESS_DONE, OUTCOME_WRITTEN, OUTCOME_COMMITTED -> EXECUTED;

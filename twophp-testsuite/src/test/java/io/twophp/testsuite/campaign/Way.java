@@ -4,6 +4,8 @@ package io.twophp.testsuite.campaign;
 enum Way {
     /** Two phases, the outcome with the second (draft §5.3.2). */
     CONFIRMED("local", Ask.CONFIRM),
+    /** The same, with claims that write nothing where they can. */
+    LAZY("lazy", Ask.CONFIRM),
     /** Two phases, then 202 and polling (§5.3.3). */
     BACKGROUND("background", Ask.CONFIRM),
     /** As {@link #BACKGROUND}, because the client prefers it. */

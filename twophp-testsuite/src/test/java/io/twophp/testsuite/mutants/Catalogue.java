@@ -29,6 +29,7 @@ final class Catalogue {
         all.addAll(KeyMistakes.all());
         all.addAll(FeedMistakes.all());
         all.addAll(AttemptMistakes.all());
+        all.addAll(LazyClaimMistakes.all());
         all.addAll(CentralMistakes.all());
         all.addAll(ForeignAnswerMistakes.all());
         all.addAll(SweepMistakes.all());

@@ -34,7 +34,10 @@ final class HandshakeChecks {
                 Check.of("PATCH goes through both phases, and its method is PATCH", stage -> changes(stage, "PATCH")),
                 Check.of("DELETE goes through both phases", HandshakeChecks::removes),
                 Check.of("the status monitor follows the intent", HandshakeChecks::monitors),
-                Check.of("sixteen simultaneous confirmations execute once", HandshakeChecks::races),
+                Check.of("sixteen simultaneous confirmations execute once", stage -> races(stage, "notes")),
+                Check.of(
+                        "sixteen simultaneous confirmations of a lazy claim execute once",
+                        stage -> races(stage, "held/lazy")),
                 Check.of("a request without the header is processed as ever", HandshakeChecks::ignores));
     }
 
@@ -115,9 +118,9 @@ final class HandshakeChecks {
                 .contains(intent.serverId());
     }
 
-    private static void races(Stage stage) throws Exception {
+    private static void races(Stage stage, String path) throws Exception {
         String text = text();
-        Registered intent = stage.alice().register(note("notes", text));
+        Registered intent = stage.alice().register(note(path, text));
         List<HttpResponse<String>> answers = IntStream.range(0, 16)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> stage.alice().confirm(intent), stage.threads()))
                 .toList()

@@ -33,6 +33,9 @@ final class RecoveryChecks {
                         "beans: an EJB's intent that was killed in its execution is executed once, as its owner",
                         RecoveryChecks::stateless),
                 Check.slow(
+                        "a lazy claim that was shown is executed once after a kill in its execution",
+                        RecoveryChecks::lazy),
+                Check.slow(
                         "every intent that was killed after its claim is COMMITTED once, as its owner",
                         RecoveryChecks::kills));
     }
@@ -67,6 +70,17 @@ final class RecoveryChecks {
         stage.killAndStart();
         await().atMost(Stage.PATIENCE)
                 .untilAsserted(() -> assertThat(stage.notes(text)).isOne());
+        executedOnce(stage, text, "\"author\":\"alice\"", "\"principal\":\"alice\"");
+    }
+
+    private static void lazy(Stage stage) throws Exception {
+        String text = text();
+        Registered intent = stage.alice().register(note("held/lazy", text));
+        stage.beginHeld(text, () -> stage.alice().confirm(intent));
+        assertThat(stage.alice().status(intent).body()).contains("\"PROCESSING\"");
+        assertThat(stage.alice().confirm(intent).statusCode()).isEqualTo(202);
+        stage.killAndStart();
+        stage.awaitPhase(stage.alice(), intent, "COMMITTED");
         executedOnce(stage, text, "\"author\":\"alice\"", "\"principal\":\"alice\"");
     }
 

@@ -1,6 +1,7 @@
 package io.twophp.benchmarks.guarded;
 
 import io.twophp.AutoConfirm;
+import io.twophp.ClaimMode;
 import io.twophp.Command;
 import io.twophp.Dialect;
 import io.twophp.Effects;
@@ -43,6 +44,13 @@ public class GuardedResource {
     @Path("local/{variant}")
     @TwoPhaseMutation
     public Response local(@PathParam("variant") String variant, NewPurchase wanted) {
+        return make(variant, wanted);
+    }
+
+    @POST
+    @Path("lazy/{variant}")
+    @TwoPhaseMutation(claim = ClaimMode.LAZY)
+    public Response lazy(@PathParam("variant") String variant, NewPurchase wanted) {
         return make(variant, wanted);
     }
 

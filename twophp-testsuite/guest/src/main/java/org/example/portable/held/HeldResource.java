@@ -1,5 +1,6 @@
 package org.example.portable.held;
 
+import io.twophp.ClaimMode;
 import io.twophp.Mode;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
@@ -34,6 +35,13 @@ public class HeldResource extends NoteWriter {
     @Path("later")
     @TwoPhaseMutation(mode = Mode.ASYNCHRONOUS)
     public Response later(NewNote wanted) {
+        return held(wanted);
+    }
+
+    @POST
+    @Path("lazy")
+    @TwoPhaseMutation(claim = ClaimMode.LAZY)
+    public Response lazy(NewNote wanted) {
         return held(wanted);
     }
 

@@ -1,5 +1,6 @@
 package io.twophp.testsuite.campaign.war;
 
+import io.twophp.ClaimMode;
 import io.twophp.Command;
 import io.twophp.Dialect;
 import io.twophp.Effects;
@@ -30,6 +31,13 @@ public class HurdleResource {
     @Path("local")
     @TwoPhaseMutation
     public Response local(Hurdle hurdle) {
+        return jump.inside(hurdle);
+    }
+
+    @POST
+    @Path("lazy")
+    @TwoPhaseMutation(claim = ClaimMode.LAZY)
+    public Response lazy(Hurdle hurdle) {
         return jump.inside(hurdle);
     }
 

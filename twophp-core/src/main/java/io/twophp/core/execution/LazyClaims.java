@@ -1,0 +1,280 @@
+package io.twophp.core.execution;
+
+import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredRequest;
+import io.twophp.core.intent.TraceContext;
+import io.twophp.core.ledger.ClaimLedger;
+import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.RowHeldException;
+import io.twophp.core.ledger.UnitOfWork;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/**
+ * Claims that were made without the ledger. An intent that this node has registered is kept in memory with its request,
+ * within a number of bytes. Its confirmation takes it from there and writes nothing; the outcome is recorded if nobody
+ * else has claimed the intent by then. A claim is promoted, which is to say shown by the ledger, once its execution
+ * takes longer than a bound, and before anybody is answered about an intent that is being executed. The epoch stays 0
+ * until the outcome: every other claim raises it, and so fences this one. Losing the memory is harmless: a confirmation
+ * that finds nothing here claims in the ledger. Thread-safe.
+ */
+public final class LazyClaims {
+
+    private static final System.Logger LOG = System.getLogger(LazyClaims.class.getName());
+
+    /** Time for an outcome to be recorded before the deadline, in addition to the bound. */
+    private static final Duration MARGIN = Duration.ofSeconds(1);
+
+    /** The bytes that a request takes beside its body. */
+    private static final int OVERHEAD = 2048;
+
+    /** The number of turns without an execution after which the watching thread ends. */
+    private static final int IDLE_TURNS = 40;
+
+    private final Duration bound;
+    private final long most;
+    private final WorkThreads threads;
+    private final LongSupplier nanos;
+    private final ClaimLedger ledger;
+    private final UnitOfWork unit;
+    private final Duration lease;
+
+    /** The intents that wait for their confirmation, the oldest first. Guarded by itself, as are its bytes. */
+    private final LinkedHashMap<ServerCorrelationId, Waiting> waiting = new LinkedHashMap<>();
+
+    private long bytes;
+
+    private final Map<ServerCorrelationId, Running> running = new ConcurrentHashMap<>();
+    private final AtomicBoolean watched = new AtomicBoolean();
+
+    /**
+     * @param bound the time after which the claim of an execution is promoted
+     * @param most the largest number of bytes of requests that are kept
+     * @param threads runs the thread that watches the bound, while there are executions
+     * @param nanos a monotonic clock
+     * @param ledger the claims' ledger
+     * @param unit its transactions
+     * @param lease the lease of a claim that is promoted
+     */
+    public LazyClaims(
+            Duration bound,
+            long most,
+            WorkThreads threads,
+            LongSupplier nanos,
+            ClaimLedger ledger,
+            UnitOfWork unit,
+            Duration lease) {
+        this.bound = Objects.requireNonNull(bound, "bound");
+        this.most = most;
+        this.threads = Objects.requireNonNull(threads, "threads");
+        this.nanos = Objects.requireNonNull(nanos, "nanos");
+        this.ledger = Objects.requireNonNull(ledger, "ledger");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        this.lease = Objects.requireNonNull(lease, "lease");
+    }
+
+    /**
+     * Keeps an intent that was just registered. If there is no room, the oldest ones go.
+     *
+     * @param began the monotonic time before its registration
+     */
+    public void keep(Intent intent, StoredRequest request, long began) {
+        Waiting kept = new Waiting(intent, request, began);
+        if (kept.bytes() > most || isOver(kept)) {
+            return;
+        }
+        synchronized (waiting) {
+            waiting.put(intent.serverCorrelationId(), kept);
+            bytes += kept.bytes();
+            Iterator<Waiting> oldest = waiting.values().iterator();
+            while (oldest.hasNext()) {
+                Waiting first = oldest.next();
+                if (bytes <= most && !isOver(first)) {
+                    return;
+                }
+                oldest.remove();
+                bytes -= first.bytes();
+            }
+        }
+    }
+
+    private boolean isOver(Waiting kept) {
+        return !now(kept).plus(bound).plus(MARGIN).isBefore(kept.intent.deadline());
+    }
+
+    /** Returns the present time by the ledger's clock, or one that is later by the time that a registration takes. */
+    private Instant now(Waiting kept) {
+        return kept.intent
+                .registeredAt()
+                .plusNanos(nanos.getAsLong() - kept.began)
+                .truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /**
+     * Claims an intent that is kept here and meets the condition, if enough of its time is left. The claim ends when it
+     * is let go.
+     *
+     * @param confirmed the place in the trace of its confirmation
+     * @return empty if the ledger has to be asked
+     */
+    public Optional<Taken> take(ServerCorrelationId id, Predicate<Intent> condition, TraceContext confirmed) {
+        Waiting kept;
+        synchronized (waiting) {
+            kept = waiting.get(id);
+            if (kept == null || !condition.test(kept.intent)) {
+                return Optional.empty();
+            }
+            waiting.remove(id);
+            bytes -= kept.bytes();
+            if (isOver(kept)) {
+                return Optional.empty();
+            }
+            Claim claim = new Claim(
+                    kept.intent.claimedFirst(now(kept)), kept.request.origin().trace(), confirmed);
+            running.put(id, new Running(claim, nanos.getAsLong()));
+            if (isWatched()) {
+                return Optional.of(new Taken(claim, kept.request));
+            }
+            running.remove(id);
+            return Optional.empty();
+        }
+    }
+
+    /** Returns whether a thread watches the bound, and starts one if none does. */
+    private boolean isWatched() {
+        if (!watched.compareAndSet(false, true)) {
+            return true;
+        }
+        try {
+            AtomicInteger idle = new AtomicInteger();
+            threads.repeat(bound.dividedBy(2), () -> watch(idle));
+            return true;
+        } catch (RuntimeException e) {
+            LOG.log(Level.DEBUG, "No thread watches lazy claims; claims are made in the ledger.", e);
+            watched.set(false);
+            return false;
+        }
+    }
+
+    /** Watches the bound for one turn; false if this thread is not needed any more. */
+    private boolean watch(AtomicInteger idle) {
+        promoteOverdue();
+        if (!running.isEmpty()) {
+            idle.set(0);
+            return true;
+        }
+        if (idle.incrementAndGet() < IDLE_TURNS) {
+            return true;
+        }
+        watched.set(false);
+        return !running.isEmpty() && watched.compareAndSet(false, true);
+    }
+
+    /** Promotes the claims of all executions that take longer than the bound. */
+    public void promoteOverdue() {
+        long now = nanos.getAsLong();
+        running.values().stream()
+                .filter(one -> now - one.since > bound.toNanos())
+                .forEach(one -> {
+                    try {
+                        promote(one);
+                    } catch (RuntimeException e) {
+                        LOG.log(Level.WARNING, "TWOPHP-0136 [" + one.id() + "] Its claim is not durable so far.", e);
+                    }
+                });
+    }
+
+    /**
+     * Promotes the claim of an intent that is being executed here, if it has a lazy one. Outside of any unit.
+     *
+     * @return whether it has, so that the row may be another one by now
+     */
+    public boolean show(ServerCorrelationId id) {
+        Running one = running.get(id);
+        if (one == null) {
+            return false;
+        }
+        try {
+            promote(one);
+        } catch (RowHeldException e) {
+            LOG.log(Level.DEBUG, "Its outcome is being recorded; the row is shown as it was before.", e);
+        }
+        return true;
+    }
+
+    /** Promotes a claim, if that was not tried before; one that has ended meanwhile is given back. */
+    private void promote(Running one) {
+        if (one.tried) {
+            return;
+        }
+        boolean shown = promote(one.claim);
+        one.tried = true;
+        if (shown && running.get(one.id()) != one) {
+            unit.repeatable(scope -> ledger.release(one.id(), 0, Duration.ZERO, Ending.NOT_BEGUN));
+        }
+    }
+
+    /**
+     * Returns whether the ledger shows the claim, after promoting it if it is lazy. Outside of any unit.
+     *
+     * @return false if another one has the intent, or its time is over
+     */
+    public boolean promote(Claim claim) {
+        Intent intent = claim.intent();
+        return !claim.isLazy()
+                || unit.repeatable(scope -> ledger.promote(
+                        intent.serverCorrelationId(), intent.confirmedAt().orElseThrow(), lease));
+    }
+
+    /** Ends a claim: it is not promoted from now on. */
+    void end(Claim claim) {
+        if (claim.isLazy()) {
+            running.remove(claim.intent().serverCorrelationId());
+        }
+    }
+
+    /** A claim, and the request to execute under it. */
+    public record Taken(Claim claim, StoredRequest request) {}
+
+    private record Waiting(Intent intent, StoredRequest request, long began) {
+
+        long bytes() {
+            long headers = request.headers().entrySet().stream()
+                    .mapToLong(header -> header.getKey().length()
+                            + header.getValue().stream()
+                                    .mapToLong(String::length)
+                                    .sum())
+                    .sum();
+            return OVERHEAD + headers + request.length();
+        }
+    }
+
+    private static final class Running {
+
+        private final Claim claim;
+        private final long since;
+        private volatile boolean tried;
+
+        Running(Claim claim, long since) {
+            this.claim = claim;
+            this.since = since;
+        }
+
+        ServerCorrelationId id() {
+            return claim.intent().serverCorrelationId();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.twophp.testsuite.mutants;
+
+import java.util.List;
+
+/** Mistakes with claims that the ledger does not show. */
+final class LazyClaimMistakes {
+
+    private static final String CLAIMS = "io.twophp.core.execution.LazyClaims";
+    private static final String CONDITIONS = "io.twophp.jpa.sql.IntentConditions";
+    private static final String TEST = "io.twophp.core.engine.LazyClaimTest#";
+    private static final String CONTRACT = "io.twophp.jpa.LedgerTest#";
+
+    private LazyClaimMistakes() {}
+
+    static List<Mutant> all() {
+        return List.of(
+                Mutant.in(CONDITIONS, "lazy: what has expired is decided")
+                        .replace(" OR i.phase = 'WAITING_CONFIRM' AND i.epoch = 0)", " OR i.epoch = 0)")
+                        .caughtBy(CONTRACT + "isFencedByEveryOtherClaimAndByExpiry"),
+                Mutant.in(CONDITIONS, "lazy: what another one has claimed is decided")
+                        .replace(
+                                "AND i.epoch = 0)\"\n                    + \" AND i.epoch = ?\"",
+                                "AND i.epoch = 0)\"\n                    + \" AND i.epoch >= ?\"")
+                        .caughtBy(CONTRACT + "isFencedByEveryOtherClaimAndByExpiry"),
+                Mutant.in(CONDITIONS, "lazy: a claim is promoted after its deadline")
+                        .replace("\" AND %s < i.deadline OR \"", "\" AND %s IS NOT NULL OR \"")
+                        .caughtBy(CONTRACT + "isPromotedBeforeTheDeadlineAndProlongedAfterwards"),
+                Mutant.in(
+                                "io.twophp.jpa.postgresql.PostgreSqlIntentText",
+                                "lazy: the next claim has the first one's number")
+                        .replace(
+                                "                        IntentConditions.NEXT_EPOCH,\n",
+                                "                        \"epoch = i.epoch + 1\",\n")
+                        .caughtBy(CONTRACT + "isGivenBackOnlyIfItIsShown"),
+                Mutant.in("io.twophp.core.engine.PhaseOne", "lazy: external effects begin without a claim")
+                        .replace("                && intent.policy().effects() == Effects.LOCAL\n", "")
+                        .caughtBy(TEST + "otherClaimsAreMadeInTheLedger"),
+                Mutant.in(CLAIMS, "lazy: a claim is made right before the deadline")
+                        .replace(".plus(bound).plus(MARGIN)", "")
+                        .caughtBy(TEST + "otherClaimsAreMadeInTheLedger"),
+                Mutant.in(CLAIMS, "lazy: no bound of bytes")
+                        .replace("if (bytes <= most && !isOver(first))", "if (!isOver(first))")
+                        .caughtBy(TEST + "theMemoryIsBoundedAndTheOldestGoFirst"),
+                Mutant.in(CLAIMS, "lazy: a promotion after the end holds the intent")
+                        .replace("if (shown && running.get(one.id()) != one)", "if (false)")
+                        .caughtBy(TEST + "aPromotionAfterTheEndIsGivenBack"),
+                Mutant.in("io.twophp.core.engine.PhaseTwo", "lazy: a repetition begins a second execution")
+                        .replace("        parts.leases().lazy().show(confirmation.serverCorrelationId());\n", "")
+                        .caughtBy(TEST + "whoeverAsksSeesTheExecution"),
+                Mutant.in("io.twophp.core.engine.Executor", "lazy: a second execution is not counted")
+                        .replace("if (!parts.leases().lazy().promote(claim))", "if (false)")
+                        .caughtBy(TEST + "anExecutionThatComesToNoEndIsCountedAndLeftToRecovery"),
+                Mutant.in("io.twophp.core.engine.ClaimLookup", "lazy: a lost commit is taken for a decision")
+                        .replace("|| row.phase() == Phase.WAITING_CONFIRM && claim.isLazy()", "")
+                        .caughtBy(TEST + "aCommitInDoubtIsReadAndTriedAgainIfItWasLost"));
+    }
+}
