@@ -4,6 +4,7 @@ import io.twophp.core.callback.Callbacks;
 import io.twophp.core.crypto.EngineKeys;
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.execution.Background;
+import io.twophp.core.execution.LazyClaims;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.intent.CorrelationIds;
@@ -60,6 +61,11 @@ public record EngineParts(
 
     Leases leases() {
         return background.leases();
+    }
+
+    /** Returns the claims that were made without the ledger. */
+    LazyClaims lazy() {
+        return leases().lazy();
     }
 
     public Vault vault() {

@@ -68,7 +68,7 @@ record Executor(EngineParts parts, OutcomeRecorder recorder, ClaimLookup lookup)
             return recorder.recordFailure(claim, execution.describe(failure));
         }
         try {
-            if (!parts.leases().lazy().promote(claim)) {
+            if (!parts.lazy().promote(claim)) {
                 return lookup.overtaken(claim);
             }
         } catch (LedgerUnavailableException | CommitFailedException e) {

@@ -242,7 +242,7 @@ public final class Handshake {
     }
 
     public Answer outcome(Intent intent) {
-        parts.leases().lazy().show(intent.serverCorrelationId());
+        parts.lazy().show(intent.serverCorrelationId());
         return phaseTwo.outcome(intent.serverCorrelationId());
     }
 
@@ -257,7 +257,7 @@ public final class Handshake {
 
     /** Returns the intent of that id, of any owner: for operators. */
     public Optional<Intent> find(ServerCorrelationId id) {
-        parts.leases().lazy().show(id);
+        parts.lazy().show(id);
         return parts.call(ledger -> ledger.find(id))
                 .map(Reading::intent)
                 .filter(intent -> intent.service().equals(parts.service()));
@@ -266,7 +266,7 @@ public final class Handshake {
     public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
         return parts.call(ledger -> ledger.find(parts.service(), Name.of(owner, id)))
                 .map(Reading::intent)
-                .flatMap(intent -> parts.leases().lazy().show(intent.serverCorrelationId())
+                .flatMap(intent -> parts.lazy().show(intent.serverCorrelationId())
                         ? find(owner, intent.serverCorrelationId())
                         : Optional.of(intent));
     }

@@ -59,7 +59,7 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
         Intent intent = stored.get().intent();
         parts.listener().phaseChanged(StateAnswers.moved(intent, null));
         if (isClaimedLazily(offered)) {
-            parts.leases().lazy().keep(intent, registration.request(), began);
+            parts.lazy().keep(intent, registration.request(), began);
         }
         return standing.registered(stored.get(), true);
     }
@@ -220,7 +220,7 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
         if (standing.isOther(registration, intent)) {
             return Answer.refused(Answer.Reason.CONFLICT, intent);
         }
-        if (parts.leases().lazy().show(intent.serverCorrelationId())) {
+        if (parts.lazy().show(intent.serverCorrelationId())) {
             return standing.of(named(registration).orElse(reading));
         }
         return registration.autoConfirmation().isPresent() && intent.phase() == Phase.PROCESSING

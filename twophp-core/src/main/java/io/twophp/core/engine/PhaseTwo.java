@@ -41,7 +41,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
         if (taken.isPresent()) {
             return begin(taken.get());
         }
-        parts.leases().lazy().show(confirmation.serverCorrelationId());
+        parts.lazy().show(confirmation.serverCorrelationId());
         boolean late = false;
         for (int look = 1; ; look++) {
             Attempt attempt = claim(request(confirmation, slot, late), slot, look == 1);
@@ -78,8 +78,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
     /** Claims an intent that this node has registered without writing the claim, unless it is to run later. */
     private Optional<LazyClaims.Taken> takeLazily(Confirmation confirmation, SlotReservation slot) {
         boolean later = confirmation.respondAsync() && slot.isPossible();
-        return parts.leases()
-                .lazy()
+        return parts.lazy()
                 .take(
                         confirmation.serverCorrelationId(),
                         intent -> isPair(confirmation, intent)

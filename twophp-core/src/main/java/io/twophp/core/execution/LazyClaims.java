@@ -160,7 +160,7 @@ public final class LazyClaims {
         }
         try {
             AtomicInteger idle = new AtomicInteger();
-            threads.repeat(bound.dividedBy(2), () -> watch(idle));
+            threads.repeat(bound.dividedBy(2), () -> watch(idle), this::watchEnded);
             return true;
         } catch (RuntimeException e) {
             LOG.log(Level.DEBUG, "No thread watches lazy claims; claims are made in the ledger.", e);
@@ -169,18 +169,18 @@ public final class LazyClaims {
         }
     }
 
-    /** Watches the bound for one turn; false if this thread is not needed any more. */
+    /** Watches the bound for one turn; false if there was no execution for a while. */
     private boolean watch(AtomicInteger idle) {
         promoteOverdue();
-        if (!running.isEmpty()) {
-            idle.set(0);
-            return true;
-        }
-        if (idle.incrementAndGet() < IDLE_TURNS) {
-            return true;
-        }
+        return idle.updateAndGet(turns -> running.isEmpty() ? turns + 1 : 0) < IDLE_TURNS;
+    }
+
+    /** Begins anew if an execution began since the last turn, or the thread ended before all did. */
+    private void watchEnded() {
         watched.set(false);
-        return !running.isEmpty() && watched.compareAndSet(false, true);
+        if (!running.isEmpty()) {
+            isWatched();
+        }
     }
 
     /** Promotes the claims of all executions that take longer than the bound. */

@@ -23,16 +23,21 @@ public interface WorkThreads extends Executor {
     }
 
     /**
-     * Runs work on a thread of its own, and again and again after that pause, until it returns false or its thread is
-     * interrupted.
+     * Runs work on a thread of its own, after that pause and again and again, until it returns false, throws, or its
+     * thread is interrupted.
      *
+     * @param afterwards runs when the work ended, for any reason
      * @throws RejectedExecutionException if no thread can be had
      */
-    default void repeat(Duration pause, BooleanSupplier work) {
+    default void repeat(Duration pause, BooleanSupplier work, Runnable afterwards) {
         execute(() -> {
-            do {
-                LockSupport.parkNanos(pause.toNanos());
-            } while (!Thread.currentThread().isInterrupted() && work.getAsBoolean());
+            try {
+                do {
+                    LockSupport.parkNanos(pause.toNanos());
+                } while (!Thread.currentThread().isInterrupted() && work.getAsBoolean());
+            } finally {
+                afterwards.run();
+            }
         });
     }
 

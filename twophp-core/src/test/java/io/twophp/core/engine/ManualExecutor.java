@@ -24,11 +24,17 @@ public final class ManualExecutor implements WorkThreads {
 
     /** Keeps the work, which the test does itself. */
     @Override
-    public void repeat(Duration pause, BooleanSupplier work) {
+    public void repeat(Duration pause, BooleanSupplier work, Runnable afterwards) {
         if (shut) {
             throw new RejectedExecutionException("shut down");
         }
-        repeated = work;
+        repeated = () -> {
+            boolean goesOn = work.getAsBoolean();
+            if (!goesOn) {
+                afterwards.run();
+            }
+            return goesOn;
+        };
     }
 
     /** Does the work that is to be repeated once; returns whether it goes on. */

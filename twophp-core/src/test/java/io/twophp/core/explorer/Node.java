@@ -86,7 +86,7 @@ final class Node implements Redelivery, WorkThreads {
 
     /** The promotion is an actor of its own, in scenarios that have it. */
     @Override
-    public void repeat(Duration pause, BooleanSupplier work) {}
+    public void repeat(Duration pause, BooleanSupplier work, Runnable afterwards) {}
 
     /** Records a lazy claim, which changes nothing else than this node's memory. */
     private void reached(Checkpoint checkpoint) {

@@ -45,10 +45,10 @@ final class LazyClaimMistakes {
                         .replace("if (shown && running.get(one.id()) != one)", "if (false)")
                         .caughtBy(TEST + "aPromotionAfterTheEndIsGivenBack"),
                 Mutant.in("io.twophp.core.engine.PhaseTwo", "lazy: a repetition begins a second execution")
-                        .replace("        parts.leases().lazy().show(confirmation.serverCorrelationId());\n", "")
+                        .replace("        parts.lazy().show(confirmation.serverCorrelationId());\n", "")
                         .caughtBy(TEST + "whoeverAsksSeesTheExecution"),
                 Mutant.in("io.twophp.core.engine.Executor", "lazy: a second execution is not counted")
-                        .replace("if (!parts.leases().lazy().promote(claim))", "if (false)")
+                        .replace("if (!parts.lazy().promote(claim))", "if (false)")
                         .caughtBy(TEST + "anExecutionThatComesToNoEndIsCountedAndLeftToRecovery"),
                 Mutant.in("io.twophp.core.engine.ClaimLookup", "lazy: a lost commit is taken for a decision")
                         .replace("|| row.phase() == Phase.WAITING_CONFIRM && claim.isLazy()", "")
