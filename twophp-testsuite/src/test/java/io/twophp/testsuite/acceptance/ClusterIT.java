@@ -5,6 +5,7 @@ import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.twophp.ClaimMode;
 import io.twophp.testsuite.launch.ChosenDatabase;
 import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.DatabaseServer;
@@ -22,7 +23,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two nodes, one database, thirty-two confirmations of one intent at once, two hundred times (fault 3). */
 @Tag("campaign")
@@ -34,14 +35,14 @@ class ClusterIT {
     private static final int ROUNDS = Integer.getInteger("rounds", 200);
 
     @ParameterizedTest
-    @ValueSource(strings = {"postgresql", "mariadb"})
-    void one_of_all_confirmations_executes_and_the_others_get_its_answer_or_202(String kind, @TempDir Path directory)
-            throws Exception {
+    @CsvSource({"postgresql, DURABLE", "mariadb, DURABLE", "postgresql, LAZY", "mariadb, LAZY"})
+    void one_of_all_confirmations_counts_and_the_others_get_its_answer_or_202(
+            String kind, ClaimMode claim, @TempDir Path directory) throws Exception {
         assumeThat(ChosenDatabase.isThere(kind)).as(kind).isTrue();
         ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
         try (ChosenDatabase database = ChosenDatabase.start(kind, directory);
-                Server one = node(database, directory, "one");
-                Server two = node(database, directory, "two")) {
+                Server one = node(database, directory, claim, "one");
+                Server two = node(database, directory, claim, "two")) {
             DatabaseServer tables = database.server().orElseThrow();
             List<ShopClient> nodes = List.of(ShopClient.alice(one), ShopClient.alice(two));
             int processing = 0;
@@ -60,15 +61,16 @@ class ClusterIT {
                     .as("orders")
                     .isEqualTo(ROUNDS);
             System.out.printf(
-                    "%d rounds of %d confirmations over two nodes: %d orders, %d answers were 202%n",
-                    ROUNDS, CALLERS, ROUNDS, processing);
+                    "%s on %s: %d rounds of %d confirmations over two nodes: %d orders, %d answers were 202%n",
+                    claim, kind, ROUNDS, CALLERS, ROUNDS, processing);
         } finally {
             callers.shutdownNow();
         }
     }
 
-    private static Server node(ChosenDatabase database, Path directory, String name) {
+    private static Server node(ChosenDatabase database, Path directory, ClaimMode claim, String name) {
         return Shop.on(database.database(), directory.resolve("encryption.keys"), directory.resolve(name))
+                .property("twophp.claim", claim.name())
                 .start();
     }
 

@@ -79,12 +79,13 @@ public class Jump {
         }
     }
 
+    /** Returns the epoch under which an outcome will be recorded: 1 also under a lazy claim, whose row shows 0. */
     private int epoch(Connection connection) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement(
                 "SELECT epoch FROM twophp_intent WHERE server_correlation_id = ? AND actor = 'server'")) {
             query.setString(1, serverId());
             try (ResultSet row = query.executeQuery()) {
-                return row.next() ? row.getInt(1) : -1;
+                return row.next() ? Math.max(1, row.getInt(1)) : -1;
             }
         }
     }
