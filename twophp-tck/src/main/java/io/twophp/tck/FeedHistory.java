@@ -210,9 +210,11 @@ final class FeedHistory {
 
     private void complete(Sample sample) {
         IntentLedger ledger = contract.inUnit();
-        ledger.find(sample.id())
-                .ifPresent(reading -> ledger.complete(sample.completion(
-                        reading.intent().epoch(), random.nextBoolean() ? Phase.COMMITTED : Phase.FAILED)));
+        Phase outcome = random.nextBoolean() ? Phase.COMMITTED : Phase.FAILED;
+        ledger.find(sample.id()).ifPresent(reading -> {
+            int epoch = reading.intent().epoch();
+            ledger.complete(epoch == 0 ? sample.completion(reading.at(), outcome) : sample.completion(epoch, outcome));
+        });
     }
 
     private void decide(Sample sample) {

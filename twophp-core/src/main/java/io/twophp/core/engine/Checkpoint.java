@@ -4,11 +4,11 @@ package io.twophp.core.engine;
 public enum Checkpoint {
     /** A registration is about to be written. */
     REGISTRATION_BEGINS,
-    /** A registration is written, not committed. */
+    /** A registration is written; not committed, unless its statement is a unit by itself. */
     REGISTRATION_WRITTEN,
     /** A registration is committed, not answered. */
     REGISTRATION_COMMITTED,
-    /** A claim is written, not committed. */
+    /** A claim is written; not committed, unless its statement is a unit by itself. */
     CLAIM_WRITTEN,
     /** A claim is committed; neither work nor answer has begun. */
     CLAIM_COMMITTED,

@@ -48,11 +48,6 @@ class ExactlyOnceCampaignIT extends OneRequestCampaign {
     }
 
     @Override
-    boolean isUndone(Checkpoint checkpoint) {
-        return checkpoint == Checkpoint.CLAIM_WRITTEN;
-    }
-
-    @Override
     boolean isInFlight(HttpResponse<String> answer) {
         return answer.statusCode() == 202;
     }
