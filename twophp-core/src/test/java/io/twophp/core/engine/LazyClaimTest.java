@@ -5,6 +5,7 @@ import static io.twophp.core.engine.TestEngine.CCID;
 import static io.twophp.core.engine.TestEngine.DEADLOCK;
 import static io.twophp.core.engine.TestEngine.PATH;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.ClaimMode;
 import io.twophp.ClientCorrelationId;
@@ -410,7 +411,7 @@ class LazyClaimTest {
     void aLedgerThatIsDownIsReportedToADuplicate() {
         Claim claim = lazily();
         engine.ledger.failsAt("promote");
-        org.assertj.core.api.Assertions.assertThatExceptionOfType(LedgerUnavailableException.class)
-                .isThrownBy(() -> engine.confirm(claim.intent().serverCorrelationId()));
+        assertThatThrownBy(() -> engine.confirm(claim.intent().serverCorrelationId()))
+                .isInstanceOf(LedgerUnavailableException.class);
     }
 }
