@@ -42,7 +42,7 @@ public record IntentConditions(SqlDialect dialect, String at) {
 
     /** A row whose outcome may be recorded under a claim. The parameter is the claim's epoch. */
     public static final String COMPLETABLE = "(" + PhaseGuards.into(Phase.COMMITTED, Phase.FAILED)
-            + " OR i.phase = 'WAITING_CONFIRM' AND i.epoch = 0)" + " AND i.epoch = ?";
+            + " OR i.phase = 'WAITING_CONFIRM' AND i.epoch = 0) AND i.epoch = ?";
 
     /** A row that shows, or may show, a claim that was made without the ledger. */
     static final String PROMOTABLE = "i.epoch = 0 AND (" + PhaseGuards.move(Phase.WAITING_CONFIRM, Phase.PROCESSING)

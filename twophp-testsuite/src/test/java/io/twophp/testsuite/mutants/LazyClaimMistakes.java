@@ -18,9 +18,7 @@ final class LazyClaimMistakes {
                         .replace(" OR i.phase = 'WAITING_CONFIRM' AND i.epoch = 0)", " OR i.epoch = 0)")
                         .caughtBy(CONTRACT + "isFencedByEveryOtherClaimAndByExpiry"),
                 Mutant.in(CONDITIONS, "lazy: what another one has claimed is decided")
-                        .replace(
-                                "AND i.epoch = 0)\"\n                    + \" AND i.epoch = ?\"",
-                                "AND i.epoch = 0)\"\n                    + \" AND i.epoch >= ?\"")
+                        .replace("i.epoch = 0) AND i.epoch = ?", "i.epoch = 0) AND i.epoch >= ?")
                         .caughtBy(CONTRACT + "isFencedByEveryOtherClaimAndByExpiry"),
                 Mutant.in(CONDITIONS, "lazy: a claim is promoted after its deadline")
                         .replace("\" AND %s < i.deadline OR \"", "\" AND %s IS NOT NULL OR \"")
