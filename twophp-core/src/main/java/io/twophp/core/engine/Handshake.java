@@ -242,7 +242,6 @@ public final class Handshake {
     }
 
     public Answer outcome(Intent intent) {
-        parts.lazy().show(intent.serverCorrelationId());
         return phaseTwo.outcome(intent.serverCorrelationId());
     }
 

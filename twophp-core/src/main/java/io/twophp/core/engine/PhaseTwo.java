@@ -118,6 +118,7 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
     }
 
     Answer outcome(ServerCorrelationId id) {
+        parts.lazy().show(id);
         return parts.call(ledger -> ledger.find(id))
                 .map(standing::of)
                 .orElseGet(() -> Answer.refused(Answer.Reason.UNKNOWN));

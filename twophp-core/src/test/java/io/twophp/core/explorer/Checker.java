@@ -197,7 +197,7 @@ final class Checker {
 
     /** Returns whether it is the outcome and the first claim, which was made without the ledger. */
     private boolean isClaimedToo(Intent from, Intent to) {
-        return world.scenario.isLazy()
+        return world.clients.stream().anyMatch(Client::isLazy)
                 && from.phase() == Phase.WAITING_CONFIRM
                 && from.epoch() == 0
                 && to.epoch() == 1

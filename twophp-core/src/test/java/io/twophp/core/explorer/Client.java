@@ -2,6 +2,7 @@ package io.twophp.core.explorer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.twophp.ClaimMode;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.Owner;
@@ -129,6 +130,11 @@ final class Client {
     /** Returns whether its name may be free again, so that another intent has it. */
     boolean isKeyed() {
         return !policy.dialects().contains(Dialect.TWOPHP);
+    }
+
+    /** Returns whether its claims may be recorded with their outcome. */
+    boolean isLazy() {
+        return policy.claim() == ClaimMode.LAZY;
     }
 
     void registered(ServerCorrelationId id, Optional<String> confirmationToken) {

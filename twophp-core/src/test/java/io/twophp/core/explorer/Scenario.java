@@ -68,11 +68,6 @@ record Scenario(
         return new Scenario(name, bounds, settling, Refusal.PASSING, client, parts);
     }
 
-    /** Returns whether claims may be recorded with their outcome. */
-    boolean isLazy() {
-        return name.contains("lazy");
-    }
-
     boolean refuses() {
         return refusal != Refusal.NONE;
     }
