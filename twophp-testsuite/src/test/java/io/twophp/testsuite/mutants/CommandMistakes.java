@@ -27,8 +27,8 @@ final class CommandMistakes {
                         .replace(
                                 "members.put(name, value()) != null", "members.put(name, value()) == Json.Literal.NULL")
                         .caughtBy(ENVELOPE_TEST),
-                Mutant.in(READER, "commands: nesting is not bounded")
-                        .replace("++depth > DEEPEST", "++depth < 0")
+                Mutant.in(READER, "commands: JSON is read whose shape is wrong")
+                        .replace("if (fault.isPresent())", "if (fault.isEmpty())")
                         .caughtBy(ENVELOPE_TEST),
                 Mutant.in(READER, "commands: what is no UTF-8 is put right")
                         .replace(
@@ -36,10 +36,10 @@ final class CommandMistakes {
                                 ".onMalformedInput(CodingErrorAction.REPLACE)")
                         .caughtBy(ENVELOPE_TEST),
                 Mutant.in(NUMBER, "commands: zeros behind the point make another number")
-                        .replace("digits.charAt(end - 1) == '0'", "digits.charAt(end - 1) == 'x'")
+                        .replace(".stripTrailingZeros()", "")
                         .caughtBy(ENVELOPE_TEST),
                 Mutant.in(NUMBER, "commands: the power of ten does not count")
-                        .replace("exponent == 0 ? \"\" : \"e\" + exponent", "exponent >= 0 ? \"\" : \"e\" + exponent")
+                        .replace("number.scale() == 0", "number.scale() <= 0")
                         .caughtBy(ENVELOPE_TEST),
                 Mutant.in(TEXT, "commands: half a surrogate pair becomes a question mark")
                         .replace("unit < ' ' || Character.isSurrogate(unit)", "unit < ' '")
