@@ -15,6 +15,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,11 +32,13 @@ import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.config.TlsConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.BasicHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
+import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
 import org.apache.hc.client5.http.io.ManagedHttpClientConnection;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
@@ -74,16 +77,6 @@ public final class CheckedClient implements AutoCloseable {
     private final TlsSocketStrategy tls;
     private final Limits limits;
     private final String userAgent;
-
-    /**
-     * Creates a client with the JVM's TLS configuration.
-     *
-     * @param name the prefix of the threads' names
-     * @param admitted the allowed addresses, checked at each connection
-     */
-    public CheckedClient(String name, LookUps lookUps, ReceiverAddresses admitted, Limits limits, String userAgent) {
-        this(name, lookUps, admitted, defaultTls(), limits, userAgent);
-    }
 
     /**
      * @param name the prefix of the threads' names
@@ -150,14 +143,9 @@ public final class CheckedClient implements AutoCloseable {
         for (Header header : response.getHeaders()) {
             headers.computeIfAbsent(header.getName(), name -> new ArrayList<>()).add(header.getValue());
         }
-        byte[] body = new byte[0];
-        boolean whole = true;
-        if (response.getEntity() != null) {
-            ByteArrayOutputStream read = new ByteArrayOutputStream();
-            whole = read(response.getEntity(), read);
-            body = read.toByteArray();
-        }
-        return new Answered(response.getCode(), headers, body, whole);
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        boolean whole = response.getEntity() == null || read(response.getEntity(), body);
+        return new Answered(response.getCode(), headers, body.toByteArray(), whole);
     }
 
     /** Reads the body, so that an honest receiver is not cut off, and returns whether that is all of it. */
@@ -180,15 +168,31 @@ public final class CheckedClient implements AutoCloseable {
 
     private CloseableHttpClient client(Attempt attempt, String receiver) {
         CheckedResolver resolver = new CheckedResolver(host -> lookUps.lookUp(receiver, host), admitted);
-        Timeout all = Timeout.of(limits.all());
-        BasicHttpClientConnectionManager connections = new BasicHttpClientConnectionManager(
-                new DefaultHttpClientConnectionOperator(
-                        attempt, null, resolver, scheme -> "https".equals(scheme) ? tls : null),
-                CONNECTIONS);
+        HttpClientConnectionOperator operator = new DefaultHttpClientConnectionOperator(
+                attempt, null, resolver, scheme -> "https".equals(scheme) ? tls : null);
+        return forOneExchange(
+                        new BasicHttpClientConnectionManager(operator, CONNECTIONS), limits.connect(), limits.all())
+                .setRequestExecutor(
+                        new HttpRequestExecutor(HttpRequestExecutor.DEFAULT_WAIT_FOR_CONTINUE, null, attempt))
+                .setUserAgent(userAgent)
+                .build();
+    }
+
+    /**
+     * Configures a client that sends one request over a connection of its own, and does nothing else by itself: no
+     * redirect, proxy, cookie, credential, decompression or second try.
+     *
+     * @param connections the client's own
+     * @param connect the longest wait for an address to accept the connection
+     * @param answer the longest wait for TLS, and for each part of the answer
+     */
+    public static HttpClientBuilder forOneExchange(
+            BasicHttpClientConnectionManager connections, Duration connect, Duration answer) {
+        Timeout all = Timeout.of(answer);
         connections.setSocketConfig(SocketConfig.custom().setSoTimeout(all).build());
         connections.setTlsConfig(TlsConfig.custom().setHandshakeTimeout(all).build());
         connections.setConnectionConfig(ConnectionConfig.custom()
-                .setConnectTimeout(Timeout.of(limits.connect()))
+                .setConnectTimeout(Timeout.of(connect))
                 .setSocketTimeout(all)
                 .build());
         return HttpClients.custom()
@@ -200,16 +204,12 @@ public final class CheckedClient implements AutoCloseable {
                         .setAuthenticationEnabled(false)
                         .setProtocolUpgradeEnabled(false)
                         .build())
-                .setRequestExecutor(new HttpRequestExecutor(
-                        HttpRequestExecutor.DEFAULT_WAIT_FOR_CONTINUE, null, new InterimAnswers()))
-                .setUserAgent(userAgent)
                 .disableRedirectHandling()
                 .disableAutomaticRetries()
                 .disableCookieManagement()
                 .disableAuthCaching()
                 .disableContentCompression()
-                .disableConnectionState()
-                .build();
+                .disableConnectionState();
     }
 
     /** Returns TLS as the JVM is configured for it. */

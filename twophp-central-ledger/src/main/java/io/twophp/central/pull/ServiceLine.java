@@ -96,6 +96,7 @@ public class ServiceLine {
                 "twophp-central-pull",
                 new LookUps(names, executor, AT_ONCE, AT_ONCE_FOR_ONE, limits.connect()),
                 policy.addresses(),
+                CheckedClient.defaultTls(),
                 limits,
                 "twophp-central");
     }

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
 import io.twophp.core.intent.TraceContext;
+import io.twophp.outbound.CheckedClient;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.Socket;
@@ -9,14 +10,10 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.config.TlsConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.BasicHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
-import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
+import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
@@ -24,7 +21,6 @@ import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.ssl.SSLContexts;
-import org.apache.hc.core5.util.Timeout;
 
 /**
  * Posts tokens to the server's own loopback filter: once each, over a connection of its own, without proxy, redirect,
@@ -33,28 +29,28 @@ import org.apache.hc.core5.util.Timeout;
  */
 final class SelfClient {
 
-    private static final Timeout CONNECT = Timeout.ofSeconds(2);
+    private static final Duration CONNECT = Duration.ofSeconds(2);
 
-    private final TlsSocketStrategy tls;
-    private final Timeout answer;
-    private final Timeout probe;
+    private final TlsSocketStrategy tls = new DefaultClientTlsStrategy(
+            trustingAll(), HostnameVerificationPolicy.CLIENT, NoopHostnameVerifier.INSTANCE);
+    private final Duration answer;
+    private final Duration probe;
 
     /**
-     * @param answer the time-out for the answer to a token @param probe the time-out at an address that may not be the
-     *     server's own
+     * @param answer the time-out for the answer to a token
+     * @param probe the time-out at an address that may not be the server's own
      */
     SelfClient(Duration answer, Duration probe) {
-        this.tls = new DefaultClientTlsStrategy(
-                trustingAll(), HostnameVerificationPolicy.CLIENT, NoopHostnameVerifier.INSTANCE);
-        this.answer = Timeout.of(answer);
-        this.probe = Timeout.of(probe);
+        this.answer = answer;
+        this.probe = probe;
     }
 
     /**
      * Sends the token, and waits for the answer.
      *
      * @param trace the trace that this request belongs to
-     * @return the answer's status @throws IOException if there was none in time; the token may have arrived
+     * @return the answer's status
+     * @throws IOException if there was none in time; the token may have arrived
      */
     int post(URI uri, String token, TraceContext trace) throws IOException {
         return post(uri, token, trace, answer);
@@ -64,8 +60,12 @@ final class SelfClient {
         return post(uri, token, TraceContext.NONE, probe);
     }
 
-    private int post(URI uri, String token, TraceContext trace, Timeout patience) throws IOException {
-        CloseableHttpClient client = client(patience);
+    private int post(URI uri, String token, TraceContext trace, Duration patience) throws IOException {
+        HttpClientConnectionOperator operator = new DefaultHttpClientConnectionOperator(
+                proxy -> new Socket(Proxy.NO_PROXY), null, null, scheme -> "https".equals(scheme) ? tls : null);
+        CloseableHttpClient client = CheckedClient.forOneExchange(
+                        new BasicHttpClientConnectionManager(operator, null), CONNECT, patience)
+                .build();
         try {
             HttpPost request = new HttpPost(uri);
             request.setHeader(LoopbackFilter.TOKEN, token);
@@ -75,35 +75,6 @@ final class SelfClient {
         } finally {
             client.close(CloseMode.IMMEDIATE);
         }
-    }
-
-    private CloseableHttpClient client(Timeout patience) {
-        BasicHttpClientConnectionManager connections = new BasicHttpClientConnectionManager(
-                new DefaultHttpClientConnectionOperator(
-                        proxy -> new Socket(Proxy.NO_PROXY), null, null, scheme -> "https".equals(scheme) ? tls : null),
-                null);
-        connections.setTlsConfig(
-                TlsConfig.custom().setHandshakeTimeout(patience).build());
-        connections.setConnectionConfig(ConnectionConfig.custom()
-                .setConnectTimeout(CONNECT)
-                .setSocketTimeout(patience)
-                .build());
-        return HttpClients.custom()
-                .setConnectionManager(connections)
-                .setConnectionReuseStrategy((request, response, context) -> false)
-                .setRoutePlanner(new DefaultRoutePlanner(null))
-                .setDefaultRequestConfig(RequestConfig.custom()
-                        .setResponseTimeout(patience)
-                        .setAuthenticationEnabled(false)
-                        .setProtocolUpgradeEnabled(false)
-                        .build())
-                .disableRedirectHandling()
-                .disableAutomaticRetries()
-                .disableCookieManagement()
-                .disableAuthCaching()
-                .disableContentCompression()
-                .disableConnectionState()
-                .build();
     }
 
     private static SSLContext trustingAll() {
