@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 
@@ -66,15 +67,12 @@ public final class LookUps {
     }
 
     private void refuseBeyondShare(String receiver) throws LateAnswerException {
-        int all = 0;
-        int receivers = 0;
-        for (LookUp lookUp : running.values()) {
-            if (lookUp.isOverdue()) {
-                all++;
-                receivers += lookUp.receiver().equals(receiver) ? 1 : 0;
-            }
-        }
-        if (all >= attempts || receivers >= attemptsPerReceiver) {
+        List<LookUp> overdue =
+                running.values().stream().filter(LookUp::isOverdue).toList();
+        long receivers = overdue.stream()
+                .filter(lookUp -> lookUp.receiver().equals(receiver))
+                .count();
+        if (overdue.size() >= attempts || receivers >= attemptsPerReceiver) {
             throw new LateAnswerException();
         }
     }
