@@ -53,8 +53,9 @@ public class HttpCallbackSender implements CallbackSender {
     private final NameService names;
     private final Supplier<SSLContext> tls;
     private final Limits limits;
-    private CallbackPolicy policy;
-    private Open open;
+    private final CallbackPolicy policy;
+    private final Map<CallbackKeys, CallbackSignature> signatures = new ConcurrentHashMap<>();
+    private CheckedClient client;
     private boolean closed;
 
     @Inject
@@ -69,18 +70,16 @@ public class HttpCallbackSender implements CallbackSender {
         this.names = names;
         this.tls = tls;
         this.limits = limits;
+        this.policy = CallbackPolicy.from(settings);
     }
 
     @Override
     public Delivery send(URI target, Callback callback, Runnable begun) {
         try {
             // Checked again, since the settings may have changed since the callback was admitted.
-            CallbackPolicy current = policy();
-            URI admitted = current.admit(target.toString());
-            Optional<Open> open = open();
-            return open.isPresent()
-                    ? delivery(open.get().post(admitted, current, callback, begun), callback)
-                    : new Delivery(false, Failure.STOPPED.word());
+            URI admitted = policy.admit(target.toString());
+            return client().map(client -> delivery(post(client, admitted, callback, begun), callback))
+                    .orElseGet(() -> new Delivery(false, Failure.STOPPED.word()));
         } catch (CallbackRefusedException e) {
             return new Delivery(false, Failure.REFUSED.word());
         }
@@ -100,43 +99,32 @@ public class HttpCallbackSender implements CallbackSender {
         return new Delivery(false, failed.failure().word());
     }
 
-    private synchronized CallbackPolicy policy() {
-        if (policy == null) {
-            policy = CallbackPolicy.from(settings);
-        }
-        return policy;
+    private Outcome post(CheckedClient client, URI target, Callback callback, Runnable begun) {
+        byte[] body = callback.body();
+        CallbackSignature signature =
+                signatures.computeIfAbsent(policy.keys(target), keys -> new CallbackSignature(keys, Clock.systemUTC()));
+        Map<String, String> headers = new LinkedHashMap<>(signature.sign(target, body));
+        headers.putAll(callback.trace().headers());
+        return client.post(
+                target, policy.receiver(target), new Message(CallbackSignature.CONTENT_TYPE, body, headers), begun);
     }
 
-    private synchronized Optional<Open> open() {
-        if (open == null && !closed) {
+    /** Returns the client; empty if this was closed before the first callback. A closed client sends nothing. */
+    private synchronized Optional<CheckedClient> client() {
+        if (client == null && !closed) {
             CallbackSettings callbacks = CallbackSettings.from(settings);
             LookUps lookUps = new LookUps(
                     names, threads, callbacks.concurrency(), callbacks.concurrencyPerHost(), limits.connect());
-            open = new Open(
-                    new CheckedClient("twophp-callback", lookUps, policy().addresses(), tls.get(), limits, userAgent()),
-                    new ConcurrentHashMap<>());
+            client = new CheckedClient("twophp-callback", lookUps, policy.addresses(), tls.get(), limits, userAgent());
         }
-        return closed ? Optional.empty() : Optional.of(open);
+        return Optional.ofNullable(client);
     }
 
     @PreDestroy
     synchronized void close() {
         closed = true;
-        if (open != null) {
-            open.client().close();
-        }
-    }
-
-    private record Open(CheckedClient client, Map<CallbackKeys, CallbackSignature> signatures) {
-
-        Outcome post(URI target, CallbackPolicy policy, Callback callback, Runnable begun) {
-            byte[] body = callback.body();
-            CallbackSignature signature = signatures.computeIfAbsent(
-                    policy.keys(target), keys -> new CallbackSignature(keys, Clock.systemUTC()));
-            Map<String, String> headers = new LinkedHashMap<>(signature.sign(target, body));
-            headers.putAll(callback.trace().headers());
-            return client.post(
-                    target, policy.receiver(target), new Message(CallbackSignature.CONTENT_TYPE, body, headers), begun);
+        if (client != null) {
+            client.close();
         }
     }
 
