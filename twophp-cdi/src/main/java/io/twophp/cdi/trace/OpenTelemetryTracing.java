@@ -46,8 +46,8 @@ final class OpenTelemetryTracing implements Tracing {
 
     @Override
     public Span ofRequest(TracedStep step, Map<String, List<String>> headers) {
-        if (isOff()) {
-            return Untraced.SPAN;
+        if (known().off()) {
+            return Span.NONE;
         }
         return begin(step, parent(Context.current(), headers), TraceContext.NONE);
     }
@@ -63,8 +63,8 @@ final class OpenTelemetryTracing implements Tracing {
 
     @Override
     public Span ofWork(TracedStep step, TraceContext parent, TraceContext origin) {
-        if (isOff()) {
-            return Untraced.SPAN;
+        if (known().off()) {
+            return Span.NONE;
         }
         Context here = Context.current();
         return begin(step, parent.isPresent() ? within(parent, here) : here, origin);
@@ -72,11 +72,11 @@ final class OpenTelemetryTracing implements Tracing {
 
     @Override
     public TraceContext received(Map<String, List<String>> headers) {
-        return isOff() ? TraceContext.NONE : stored(propagator().extract(Context.root(), headers, HEADERS));
+        return known().off() ? TraceContext.NONE : stored(propagator().extract(Context.root(), headers, HEADERS));
     }
 
     private Span begin(TracedStep step, Context parent, TraceContext origin) {
-        SpanBuilder span = telemetry()
+        SpanBuilder span = known().telemetry()
                 .getTracer(SCOPE)
                 .spanBuilder(step.spanName())
                 .setParent(parent)
@@ -116,16 +116,8 @@ final class OpenTelemetryTracing implements Tracing {
         return new TraceContext(written.getOrDefault(PARENT, ""), state.length() > LONGEST_STATE ? "" : state);
     }
 
-    private boolean isOff() {
-        return known().off();
-    }
-
     private TextMapPropagator propagator() {
-        return telemetry().getPropagators().getTextMapPropagator();
-    }
-
-    private OpenTelemetry telemetry() {
-        return known().telemetry();
+        return known().telemetry().getPropagators().getTextMapPropagator();
     }
 
     private Known known() {

@@ -18,7 +18,7 @@ import java.util.function.BiConsumer;
 public interface Tracing {
 
     /** The tracing without a tracing system: records nothing, and makes no objects. */
-    Tracing NONE = new Untraced();
+    Tracing NONE = new Tracing() {};
 
     /** Returns OpenTelemetry if its API can be loaded, else {@link #NONE}; then none of its classes is loaded. */
     static Tracing find() {
@@ -34,7 +34,9 @@ public interface Tracing {
      * Begins a span for the work of a request: within the span of the calling thread, unless the request's headers name
      * another trace; then in that one.
      */
-    Span ofRequest(TracedStep step, Map<String, List<String>> headers);
+    default Span ofRequest(TracedStep step, Map<String, List<String>> headers) {
+        return Span.NONE;
+    }
 
     /**
      * Begins a span for work that was asked for before: within {@code parent}, or if that is none, within the span of
@@ -42,15 +44,22 @@ public interface Tracing {
      *
      * @param origin the first cause of the work; linked unless it is the parent
      */
-    Span ofWork(TracedStep step, TraceContext parent, TraceContext origin);
+    default Span ofWork(TracedStep step, TraceContext parent, TraceContext origin) {
+        return Span.NONE;
+    }
 
-    TraceContext received(Map<String, List<String>> headers);
+    default TraceContext received(Map<String, List<String>> headers) {
+        return TraceContext.NONE;
+    }
 
     /**
      * A span that has begun, and belongs to the calling thread until it is closed on the same thread. Its methods do
      * nothing unless they are overridden.
      */
     interface Span extends AutoCloseable {
+
+        /** The span that records nothing. */
+        Span NONE = new Span() {};
 
         /** Returns the span's place in the trace; none if nothing is traced. */
         default TraceContext context() {
