@@ -3,9 +3,11 @@ package io.twophp.se;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /** Does scheduled work of a client at an interval, on a daemon thread. */
@@ -23,16 +25,20 @@ final class ClientUpkeep implements AutoCloseable {
      * @param interval the time between two runs
      */
     ClientUpkeep(String name, Duration first, Duration interval, List<Runnable> work) {
-        thread = Executors.newSingleThreadScheduledExecutor(job -> {
-            Thread daemon = new Thread(job, name);
-            daemon.setDaemon(true);
-            return daemon;
-        });
+        thread = Executors.newSingleThreadScheduledExecutor(daemons(name));
         schedule = thread.scheduleWithFixedDelay(
                 () -> work.forEach(ClientUpkeep::guarded),
                 first.toMillis(),
                 interval.toMillis(),
                 TimeUnit.MILLISECONDS);
+    }
+
+    static ThreadFactory daemons(String name) {
+        return job -> {
+            Thread daemon = new Thread(job, name);
+            daemon.setDaemon(true);
+            return daemon;
+        };
     }
 
     private static void guarded(Runnable work) {
@@ -43,11 +49,15 @@ final class ClientUpkeep implements AutoCloseable {
         }
     }
 
-    /** Interrupts the running work and waits until it stops. */
     @Override
     public void close() {
-        thread.shutdownNow();
-        ended(STOPPING);
+        stop(thread);
+    }
+
+    /** Interrupts the running work and waits until it stops. */
+    static void stop(ExecutorService threads) {
+        threads.shutdownNow();
+        ended(threads, STOPPING);
     }
 
     /**
@@ -60,15 +70,15 @@ final class ClientUpkeep implements AutoCloseable {
         schedule.cancel(false);
         thread.execute(() -> guarded(last));
         thread.shutdown();
-        if (!ended(patience)) {
+        if (!ended(thread, patience)) {
             stop.run();
             close();
         }
     }
 
-    private boolean ended(Duration patience) {
+    private static boolean ended(ExecutorService threads, Duration patience) {
         try {
-            return thread.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

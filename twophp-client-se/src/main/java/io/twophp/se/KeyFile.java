@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.crypto.KeyRing;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -70,14 +68,8 @@ final class KeyFile {
         String entry = "local:" + Base64.getEncoder().encodeToString(key) + System.lineSeparator();
         Path whole = file.resolveSibling(NAME + ".new");
         Files.deleteIfExists(whole);
-        try (FileChannel channel = FileChannel.open(
-                whole, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownersOnly())) {
-            ByteBuffer bytes = ByteBuffer.wrap(entry.getBytes(US_ASCII));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
+        Files.createFile(whole, ownersOnly());
+        Files.writeString(whole, entry, US_ASCII, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
         Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         flushFolder();
     }

@@ -15,6 +15,8 @@ import io.twophp.jaxrs.central.HttpCentralLink;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /**
@@ -32,9 +34,8 @@ final class LocalEngine implements AutoCloseable {
     private static final Duration LAST_RUN = Duration.ofSeconds(5);
 
     private final LocalSettings settings;
-    private final ServiceIdentity service;
     private final LocalLedger ledger;
-    private final LocalThreads threads = new LocalThreads();
+    private final ExecutorService threads = Executors.newCachedThreadPool(ClientUpkeep.daemons("2php-recovery"));
     private final Engine engine;
     private HttpCentralLink link;
     private ClientUpkeep syncing;
@@ -42,7 +43,6 @@ final class LocalEngine implements AutoCloseable {
     /** @throws io.twophp.InvalidConfigurationException if a setting can't be used */
     LocalEngine(LocalSettings settings, List<Consumer<CallEnded>> listeners) {
         this.settings = settings;
-        this.service = settings.service();
         this.ledger = LocalLedger.in(settings.folder(), SyncSettings.isOn(settings));
         try {
             this.engine = engine(List.copyOf(listeners));
@@ -53,11 +53,12 @@ final class LocalEngine implements AutoCloseable {
     }
 
     private Engine engine(List<Consumer<CallEnded>> listeners) {
+        ServiceIdentity service = settings.service();
         PayloadCipher cipher = new AesGcmCipher(settings.keys(ledger::holdsSealed));
         EngineBuilder ports = Engine.of(service, settings)
                 .store(ledger.ledgers().intents(), ledger.transactions())
                 .keys(cipher, null)
-                .threads(threads)
+                .threads(threads::execute)
                 .calls(ledger.ledgers().calls(), ledger.transactions(), InboundContext.NONE, (call, end) -> {
                     CallEnded ended = new CallEnded(call.seenIn(end));
                     listeners.forEach(listener -> listener.accept(ended));
@@ -95,7 +96,7 @@ final class LocalEngine implements AutoCloseable {
      * at most: the rest waits for the next process.
      */
     synchronized void stop() {
-        threads.close();
+        ClientUpkeep.stop(threads);
         engine.sync().ifPresent(this::close);
     }
 
