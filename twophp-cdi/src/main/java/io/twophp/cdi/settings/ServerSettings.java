@@ -17,6 +17,8 @@ import java.util.Set;
 @ModuleBean
 public class ServerSettings implements Settings {
 
+    private static final String ALL = "twophp.";
+
     private final Settings source;
     private final Optional<OwnFile> ownFile;
 
@@ -33,9 +35,17 @@ public class ServerSettings implements Settings {
         Settings server = MicroProfileSettings.isAvailable()
                 ? new MicroProfileSettings()
                 : new EnvironmentSettings(System.getProperties(), System.getenv());
-        return WebModule.name()
-                .<Settings>map(name -> new ModuleSettings(name, server))
-                .orElse(server);
+        return WebModule.name().map(name -> ofModule(name, server)).orElse(server);
+    }
+
+    /**
+     * Reads the settings for one web module before those for all: {@code twophp.module.<name>.ttl}, {@code twophp.ttl}.
+     */
+    static Settings ofModule(String module, Settings all) {
+        String prefix = ALL + "module." + module + ".";
+        return key -> key.startsWith(ALL)
+                ? all.find(prefix + key.substring(ALL.length())).or(() -> all.find(key))
+                : all.find(key);
     }
 
     /** Returns all names that are set, ours and others, as far as sources list them. */

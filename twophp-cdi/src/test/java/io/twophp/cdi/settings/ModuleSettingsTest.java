@@ -21,7 +21,7 @@ class ModuleSettingsTest {
             "twophp.grace", "100",
             "twophp.module.shop.ttl", "2000",
             "shop.module.shop.ttl", "3000");
-    private final Settings shop = new ModuleSettings("shop", key -> Optional.ofNullable(all.get(key)));
+    private final Settings shop = ServerSettings.ofModule("shop", key -> Optional.ofNullable(all.get(key)));
 
     @TempDir
     Path directory;
@@ -31,7 +31,7 @@ class ModuleSettingsTest {
         assertThat(shop.find("twophp.ttl")).contains("2000");
         assertThat(shop.find("twophp.grace")).contains("100");
         assertThat(shop.find("twophp.lease")).isEmpty();
-        Settings billing = new ModuleSettings("billing", key -> Optional.ofNullable(all.get(key)));
+        Settings billing = ServerSettings.ofModule("billing", key -> Optional.ofNullable(all.get(key)));
         assertThat(billing.find("twophp.ttl")).contains("1000");
     }
 
