@@ -71,8 +71,10 @@ public class EndpointPolicies {
         UnaryOperator<String> waits = commands || lasting ? members::own : members::key;
         Duration ttl = settings.duration(waits.apply("ttl"), lasting ? lasting(annotation) : ttl(annotation, command));
         Duration maximumTtl = settings.duration(waits.apply("maximum-ttl"), Duration.ofMillis(annotation.maximumTtl()));
-        Optional<Duration> window =
-                window(settings.duration(keys.apply("window"), Duration.ofMillis(annotation.window())));
+        // A window of zero means for good.
+        Optional<Duration> window = Optional.of(
+                        settings.duration(keys.apply("window"), Duration.ofMillis(annotation.window())))
+                .filter(set -> !set.isZero());
         Effects effects = settings.constant(times.apply("effects"), annotation.effects());
         EndpointPolicy policy = new EndpointPolicy(
                 endpoint,
@@ -134,11 +136,6 @@ public class EndpointPolicies {
     private static Duration lasting(TwoPhaseMutation annotation) {
         Duration said = Duration.ofMillis(annotation.ttl());
         return said.equals(DEFAULT_TTL) ? A_DAY : said;
-    }
-
-    /** Returns the window; zero means for good. */
-    private static Optional<Duration> window(Duration set) {
-        return set.isZero() ? Optional.empty() : Optional.of(set);
     }
 
     private final class Members {

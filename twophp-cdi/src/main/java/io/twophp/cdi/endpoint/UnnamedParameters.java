@@ -15,10 +15,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -28,29 +25,13 @@ import java.util.stream.Stream;
  */
 final class UnnamedParameters {
 
-    private static final Map<Dialect, Map<Class<? extends Annotation>, Function<Annotation, String>>> UNNAMED = Map.of(
-            Dialect.POE,
-            Map.of(MatrixParam.class, UnnamedParameters::matrix),
-            Dialect.EXACTLY_ONCE,
-            Map.of(MatrixParam.class, UnnamedParameters::matrix),
-            Dialect.IDS,
-            Map.of(
-                    MatrixParam.class,
-                    UnnamedParameters::matrix,
-                    HeaderParam.class,
-                    header -> "@HeaderParam(\"" + ((HeaderParam) header).value() + "\")",
-                    CookieParam.class,
-                    cookie -> "@CookieParam(\"" + ((CookieParam) cookie).value() + "\")"));
+    private static final Set<Dialect> NAMED_BY_REQUEST = Set.of(Dialect.POE, Dialect.EXACTLY_ONCE, Dialect.IDS);
 
-    private final Map<Class<? extends Annotation>, Function<Annotation, String>> unnamed;
+    private final Dialect dialect;
     private final Set<Class<?>> seen = new HashSet<>();
 
     private UnnamedParameters(Dialect dialect) {
-        this.unnamed = UNNAMED.getOrDefault(dialect, Map.of());
-    }
-
-    private static String matrix(Annotation matrix) {
-        return "@MatrixParam(\"" + ((MatrixParam) matrix).value() + "\")";
+        this.dialect = dialect;
     }
 
     /**
@@ -61,7 +42,8 @@ final class UnnamedParameters {
      */
     static void check(Class<?> type, Method method, EndpointPolicy policy) {
         if (policy.command().stream().allMatch(CommandPolicy::isRegistered)) {
-            policy.dialects()
+            policy.dialects().stream()
+                    .filter(NAMED_BY_REQUEST::contains)
                     .forEach(dialect -> new UnnamedParameters(dialect)
                             .read(type, method)
                             .findFirst()
@@ -115,12 +97,21 @@ final class UnnamedParameters {
     }
 
     private Stream<String> of(AnnotatedElement place, Class<?> type) {
-        List<Annotation> annotations = List.of(place.getAnnotations());
         return Stream.concat(
-                annotations.stream()
-                        .filter(annotation -> unnamed.containsKey(annotation.annotationType()))
-                        .map(annotation ->
-                                unnamed.get(annotation.annotationType()).apply(annotation)),
+                Arrays.stream(place.getAnnotations()).flatMap(this::unnamed),
                 place.isAnnotationPresent(BeanParam.class) ? ofClass(type) : Stream.empty());
+    }
+
+    private Stream<String> unnamed(Annotation annotation) {
+        if (annotation instanceof MatrixParam matrix) {
+            return Stream.of("@MatrixParam(\"" + matrix.value() + "\")");
+        }
+        if (dialect == Dialect.IDS && annotation instanceof HeaderParam header) {
+            return Stream.of("@HeaderParam(\"" + header.value() + "\")");
+        }
+        if (dialect == Dialect.IDS && annotation instanceof CookieParam cookie) {
+            return Stream.of("@CookieParam(\"" + cookie.value() + "\")");
+        }
+        return Stream.empty();
     }
 }
