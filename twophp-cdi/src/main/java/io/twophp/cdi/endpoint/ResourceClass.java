@@ -11,6 +11,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.sse.SseEventSink;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,11 +62,11 @@ public final class ResourceClass {
         if (own != null) {
             return Optional.of(own);
         }
-        return Optional.ofNullable(type.getAnnotation(TwoPhaseMutation.class))
-                .filter(annotation -> inheritance
-                        .httpMethod(method)
-                        .filter(MUTATIONS::contains)
-                        .isPresent());
+        return Optional.ofNullable(type.getAnnotation(TwoPhaseMutation.class)).filter(annotation -> isMutation(method));
+    }
+
+    private boolean isMutation(Method method) {
+        return inheritance.httpMethod(method).filter(MUTATIONS::contains).isPresent();
     }
 
     /** Returns whether a class is that of an EJB by its annotations. */
@@ -101,7 +102,8 @@ public final class ResourceClass {
     }
 
     /**
-     * Returns problems that keep the container from running interceptors, as far as its view of the bean shows.
+     * Returns problems that keep the container from running interceptors, as far as its view of the bean shows: it runs
+     * them for annotations that CDI sees. A method that is not reached runs, but outside of any intent.
      *
      * @param bean the class as CDI sees it
      * @param types the bean's types
@@ -109,8 +111,11 @@ public final class ResourceClass {
     public List<String> unreached(AnnotatedType<?> bean, Set<Type> types) {
         List<String> problems = new ArrayList<>();
         List<Method> annotated = annotatedMethods();
-        Reach.stripped(bean, annotated)
-                .forEach(method -> problems.add(at(method) + " has no effect: an extension has taken"
+        bean.getMethods().stream()
+                .filter(method -> annotated.contains(method.getJavaMember()))
+                .filter(method ->
+                        Stream.of(method, bean).noneMatch(place -> place.isAnnotationPresent(TwoPhaseMutation.class)))
+                .forEach(method -> problems.add(at(method.getJavaMember()) + " has no effect: an extension has taken"
                         + " the annotation away from what CDI sees; let it stay."));
         if (!annotated.isEmpty() && !isSessionBean(type) && !types.contains(type)) {
             problems.add(
@@ -201,7 +206,17 @@ public final class ResourceClass {
                     + " method, which changes nothing; remove it there, and keep it"
                     + " on POST, PUT, PATCH and DELETE.");
         }
-        Reach.obstacles(type, method).forEach(obstacle -> problems.add(at(method) + obstacle));
+        // Containers intercept by subclasses that they make, which override the method.
+        int modifiers = method.getModifiers();
+        if (!Modifier.isPublic(modifiers) || Modifier.isFinal(modifiers) || Modifier.isStatic(modifiers)) {
+            problems.add(at(method)
+                    + " is on a method that can't be intercepted; make it public, not final and not static.");
+        }
+        if (Modifier.isFinal(type.getModifiers()) || type.isSealed()) {
+            problems.add(at(method)
+                    + " is in a class that can't be intercepted; make it a class that is neither final nor sealed,"
+                    + " and no record.");
+        }
         if (isHidden(method)) {
             problems.add(at(method) + " has no effect: the method is inherited from "
                     + method.getDeclaringClass().getName()
@@ -250,20 +265,17 @@ public final class ResourceClass {
      * them to this class.
      */
     private Stream<String> withoutEffect() {
-        Stream<String> methods = inheritance
+        return inheritance
                 .methods()
                 .filter(method -> mutation(method).isEmpty())
-                .filter(method -> inheritance
-                        .httpMethod(method)
-                        .filter(MUTATIONS::contains)
-                        .isPresent())
+                .filter(this::isMutation)
                 .flatMap(method -> inheritance
                         .declarations(method)
                         .filter(ResourceClass::isDeclared)
                         .map(declared -> at(declared.getDeclaringClass()) + " has no effect on " + name(method)
                                 + ": interceptor annotations are not inherited; repeat @TwoPhaseMutation on "
-                                + type.getSimpleName() + " or on its method."));
-        return methods.distinct();
+                                + type.getSimpleName() + " or on its method."))
+                .distinct();
     }
 
     private static boolean isDeclared(Method method) {

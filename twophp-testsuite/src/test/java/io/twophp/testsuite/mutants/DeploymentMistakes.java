@@ -5,20 +5,20 @@ import java.util.List;
 /** Mistakes with what is found at deployment and at start. */
 final class DeploymentMistakes {
 
-    private static final String REACH = "io.twophp.cdi.endpoint.Reach";
+    private static final String RESOURCE = "io.twophp.cdi.endpoint.ResourceClass";
     private static final String TEST = "io.twophp.cdi.ReachTest";
 
     private DeploymentMistakes() {}
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(REACH, "reach: a static method is deployed")
-                        .replace(" && !Modifier.isStatic(method.getModifiers())", "")
+                Mutant.in(RESOURCE, "reach: a static method is deployed")
+                        .replace(" || Modifier.isStatic(modifiers)", "")
                         .caughtBy(TEST),
                 Mutant.in("io.twophp.cdi.endpoint.Inheritance", "reach: an inherited static method is deployed")
                         .replace("&& !isStaticOfAnInterface(method)", "&& !Modifier.isStatic(method.getModifiers())")
                         .caughtBy(TEST),
-                Mutant.in(REACH, "reach: a method without the annotation, to CDI, is deployed")
+                Mutant.in(RESOURCE, "reach: a method without the annotation, to CDI, is deployed")
                         .replace(".noneMatch(place ->", ".allMatch(place -> false &&")
                         .caughtBy(TEST));
     }
