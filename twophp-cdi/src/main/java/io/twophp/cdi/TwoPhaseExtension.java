@@ -51,9 +51,7 @@ public class TwoPhaseExtension implements Extension {
     private static final String TELEMETRY_API = "io.opentelemetry.api.OpenTelemetry";
     private static final String TELEMETRY_OBSERVER = "io.twophp.cdi.metrics.TelemetryObserver";
     private static final String HEALTH_API = "org.eclipse.microprofile.health.HealthCheck";
-    private static final String OPEN = "io.twophp.cdi.health.EngineReadiness";
-    private static final String READINESS = "io.twophp.cdi.health.DutyReadiness";
-    private static final String LIVENESS = "io.twophp.cdi.health.DutyLiveness";
+    private static final String HEALTH_CHECKS = "io.twophp.cdi.health.HealthChecks";
     private static final System.Logger LOG = System.getLogger(TwoPhaseExtension.class.getName());
 
     private final List<Class<?>> twoPhase = new ArrayList<>();
@@ -78,29 +76,26 @@ public class TwoPhaseExtension implements Extension {
                     Level.DEBUG,
                     "TWOPHP-0002 Neither MicroProfile Metrics nor OpenTelemetry here; nothing is counted.");
         }
-        if (!add(discovery, HEALTH_API, OPEN, READINESS, LIVENESS)) {
+        if (!add(discovery, HEALTH_API, HEALTH_CHECKS)) {
             LOG.log(Level.DEBUG, "TWOPHP-0309 No MicroProfile Health here; readiness and liveness are not reported.");
         }
     }
 
-    /** Makes beans of classes that need an API, if it is present: application-scoped ones, unless they have a scope. */
-    private static boolean add(BeforeBeanDiscovery discovery, String api, String... beans) {
+    /**
+     * Makes a bean of a class that needs an API, if it is present: an application-scoped one, unless it has a scope.
+     */
+    private static boolean add(BeforeBeanDiscovery discovery, String api, String bean) {
         ClassLoader loader = TwoPhaseExtension.class.getClassLoader();
         try {
             Class.forName(api, false, loader);
-            for (String bean : beans) {
-                addType(discovery, Class.forName(bean, false, loader));
+            Class<?> type = Class.forName(bean, false, loader);
+            AnnotatedTypeConfigurator<?> added = discovery.addAnnotatedType(type, type.getName());
+            if (!type.isAnnotationPresent(PerModule.class)) {
+                added.add(ApplicationScoped.Literal.INSTANCE);
             }
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;
-        }
-    }
-
-    private static void addType(BeforeBeanDiscovery discovery, Class<?> type) {
-        AnnotatedTypeConfigurator<?> bean = discovery.addAnnotatedType(type, type.getName());
-        if (!type.isAnnotationPresent(PerModule.class)) {
-            bean.add(ApplicationScoped.Literal.INSTANCE);
         }
     }
 

@@ -44,15 +44,15 @@ class DutyHealthTest {
     }
 
     private HealthCheckResponse readiness() {
-        DutyReadiness readiness = new DutyReadiness();
-        readiness.watch(started());
-        return readiness.call();
+        HealthChecks checks = new HealthChecks();
+        checks.watch(started());
+        return checks.dutiesDone().call();
     }
 
     private HealthCheckResponse liveness() {
-        DutyLiveness liveness = new DutyLiveness();
-        liveness.watch(started());
-        return liveness.call();
+        HealthChecks checks = new HealthChecks();
+        checks.watch(started());
+        return checks.dutiesRun().call();
     }
 
     /** If they fail, a restart would not help. */
