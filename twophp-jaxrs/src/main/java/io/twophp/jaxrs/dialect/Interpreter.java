@@ -3,32 +3,45 @@ package io.twophp.jaxrs.dialect;
 import io.twophp.Dialect;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.protocol.Problem;
+import io.twophp.jaxrs.admission.Admission;
 import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 
 /** Translates between HTTP and the engine, in one dialect. It has no state, and decides nothing. Thread-safe. */
-public interface Interpreter {
+public abstract class Interpreter {
 
-    Dialect dialect();
+    /** Identifies callers. */
+    protected final Admission admission;
+
+    private final Dialect dialect;
+
+    protected Interpreter(Dialect dialect, Admission admission) {
+        this.dialect = dialect;
+        this.admission = admission;
+    }
+
+    final Dialect dialect() {
+        return dialect;
+    }
 
     /** Returns whether a request speaks the dialect, well-formed or not; the caller has not been identified yet. */
-    default boolean isSpokenBy(ContainerRequestContext request) {
+    public boolean isSpokenBy(ContainerRequestContext request) {
         return true;
     }
 
     /** @throws RefusedException if the caller, identified before the body is read, may not ask, or it is malformed */
-    DialectRequest read(Incoming incoming) throws RefusedException;
+    public abstract DialectRequest read(Incoming incoming) throws RefusedException;
 
-    Reply write(Answer answer, ContainerRequestContext request);
+    public abstract Reply write(Answer answer, ContainerRequestContext request);
 
     /** Returns the problem of a request that speaks none; not called if all requests of its method speak it. */
-    default Problem missing() {
-        throw new IllegalStateException(dialect() + " is spoken by every request");
+    public Problem missing() {
+        throw new IllegalStateException(dialect + " is spoken by every request");
     }
 
-    default Reply refuse(Problem problem) {
+    public Reply refuse(Problem problem) {
         return Problems.reply(problem);
     }
 }

@@ -25,8 +25,6 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
      */
     public static final String EXECUTED = "Idempotent-Executed";
 
-    private static final int ACCEPTED = 202;
-
     private final Interpreter interpreter;
     private final Optional<Problem> conflict;
     private final String again;
@@ -78,8 +76,9 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         return response.status();
     }
 
-    protected static Reply later(Intent intent) {
-        return new Reply(ACCEPTED).set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
+    /** Returns the answer while there is no outcome. */
+    protected Reply later(Intent intent) {
+        return new Reply(202).set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
     }
 
     @Override
@@ -112,9 +111,7 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
         return problem(
                         tooMany(),
                         "At most " + limit.quota() + " requests of yours may be unfinished at a time. Let some end.")
-                .set(
-                        HttpHeaders.RETRY_AFTER,
-                        Long.toString(Math.max(1, limit.retryAfter().toSeconds())));
+                .set(HttpHeaders.RETRY_AFTER, Replies.seconds(limit.retryAfter()));
     }
 
     private Reply open() {

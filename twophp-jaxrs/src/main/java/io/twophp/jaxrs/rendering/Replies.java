@@ -192,7 +192,8 @@ public final class Replies implements Answer.Cases<Reply> {
                 .set(CLIENT_CORRELATION_ID, intent.clientCorrelationId().value());
     }
 
-    private static String seconds(Duration duration) {
+    /** Returns a duration for {@code Retry-After}: a second at least. */
+    public static String seconds(Duration duration) {
         return Long.toString(Math.max(1, duration.toSeconds()));
     }
 }

@@ -32,24 +32,18 @@ import java.util.regex.Pattern;
  * executed.
  */
 @ModuleBean
-class CertifiedHttpInterpreter implements Interpreter {
+class CertifiedHttpInterpreter extends Interpreter {
 
     private static final String MESSAGE_ID = "X-Message-Id";
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_:-]{30,100}");
 
-    private final Admission admission;
     private final LongTime longTime;
     private final Clock clock = Clock.systemUTC();
 
     @Inject
     CertifiedHttpInterpreter(Admission admission, Settings settings) {
-        this.admission = admission;
+        super(Dialect.CERTIFIED_HTTP, admission);
         this.longTime = LongTime.of(settings);
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.CERTIFIED_HTTP;
     }
 
     @Override

@@ -22,10 +22,6 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
 
     private static final String PATH = "2php/messages/";
 
-    private static final int OK = 200;
-    private static final int ACCEPTED = 202;
-    private static final int NO_CONTENT = 204;
-
     private final URI base;
 
     CertifiedHttpReplies(Interpreter interpreter, URI base) {
@@ -53,12 +49,12 @@ public final class CertifiedHttpReplies extends OneRequestReplies {
     /** Replaces 202, which would make the client repeat the message for ever. */
     @Override
     protected int status(StoredResponse response) {
-        return response.status() == ACCEPTED ? OK : response.status();
+        return response.status() == 202 ? 200 : response.status();
     }
 
     @Override
     public Reply forgotten(Answer.Forgotten forgotten) {
-        return new Reply(NO_CONTENT);
+        return new Reply(204);
     }
 
     @Override

@@ -24,18 +24,11 @@ import java.util.Optional;
  * answer, DELETE erases both.
  */
 @ModuleBean
-class ExactlyOnceInterpreter implements Interpreter {
-
-    private final Admission admission;
+class ExactlyOnceInterpreter extends Interpreter {
 
     @Inject
     ExactlyOnceInterpreter(Admission admission) {
-        this.admission = admission;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.EXACTLY_ONCE;
+        super(Dialect.EXACTLY_ONCE, admission);
     }
 
     /** Reads a request; refuses anonymous callers: anybody who guessed an address would get another's answer. */

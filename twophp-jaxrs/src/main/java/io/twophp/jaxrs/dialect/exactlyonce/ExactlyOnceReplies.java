@@ -20,9 +20,6 @@ import java.util.Optional;
  */
 final class ExactlyOnceReplies extends OneRequestReplies {
 
-    private static final int CREATED = 201;
-    private static final int NO_CONTENT = 204;
-
     private final String verb;
 
     ExactlyOnceReplies(Interpreter interpreter, String verb) {
@@ -39,7 +36,7 @@ final class ExactlyOnceReplies extends OneRequestReplies {
     @Override
     public Reply registered(Answer.Registered answer) {
         return switch (verb) {
-            case HttpMethod.PUT -> answer.isNew() ? new Reply(CREATED) : done();
+            case HttpMethod.PUT -> answer.isNew() ? new Reply(201) : done();
             case HttpMethod.GET, HttpMethod.HEAD -> problem(Type.NOT_EXECUTED, "POST here to have it executed.");
             default -> super.registered(answer);
         };
@@ -109,6 +106,6 @@ final class ExactlyOnceReplies extends OneRequestReplies {
     }
 
     private static Reply done() {
-        return new Reply(NO_CONTENT);
+        return new Reply(204);
     }
 }

@@ -33,16 +33,15 @@ import java.util.OptionalLong;
  * draft-ietf-httpapi-idempotency-key-header-07). Its client need not know 2PHP, and sees nothing of it.
  */
 @ModuleBean
-class IdempotencyKeyInterpreter implements Interpreter {
+class IdempotencyKeyInterpreter extends Interpreter {
 
     private static final String DOCUMENTATION = "twophp.documentation";
 
-    private final Admission admission;
     private final Optional<URI> documentation;
 
     @Inject
     IdempotencyKeyInterpreter(Admission admission, Settings settings) {
-        this.admission = admission;
+        super(Dialect.IDEMPOTENCY_KEY, admission);
         this.documentation = settings.find(DOCUMENTATION).map(IdempotencyKeyInterpreter::address);
     }
 
@@ -55,11 +54,6 @@ class IdempotencyKeyInterpreter implements Interpreter {
                             + " https://shop.example/docs/keys.",
                     e);
         }
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.IDEMPOTENCY_KEY;
     }
 
     @Override
@@ -112,23 +106,19 @@ class IdempotencyKeyInterpreter implements Interpreter {
             this.base = base;
         }
 
-        @Override
-        public Reply accepted(Answer.Accepted accepted) {
-            return withMonitor(accepted.intent());
-        }
-
         /** Repeats the first answer, a 202, of an asynchronous execution. */
         @Override
         public Reply processing(Answer.Processing processing) {
             Intent intent = processing.intent();
             return intent.mode() == IntentMode.ASYNCHRONOUS
-                    ? withMonitor(intent)
+                    ? later(intent)
                     : problem(Type.IN_FLIGHT, "Its outcome is not known yet. Send the request again with the same key.")
                             .set(HttpHeaders.RETRY_AFTER, Replies.pollAfter(intent));
         }
 
-        private Reply withMonitor(Intent intent) {
-            return later(intent).set(HttpHeaders.LOCATION, Replies.monitor(intent, base));
+        @Override
+        protected Reply later(Intent intent) {
+            return super.later(intent).set(HttpHeaders.LOCATION, Replies.monitor(intent, base));
         }
     }
 }

@@ -10,6 +10,7 @@ import io.twophp.core.command.CommandEnvelope.Speaker;
 import io.twophp.core.command.MalformedCommandException;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.LastingKey;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.evidence.CommandNames;
 import io.twophp.core.evidence.Commands;
@@ -40,30 +41,27 @@ import java.util.regex.Pattern;
  * speaks this dialect. Registered, confirmed and executed in one step, or, if it needs a confirmation, in two.
  */
 @ModuleBean
-class CommandInterpreter implements Interpreter {
+class CommandInterpreter extends Interpreter {
 
     private static final String KEY = "io.twophp.command.key";
     private static final String FINGERPRINT = "io.twophp.command.fingerprint";
     private static final String A_MINUTE = "60";
     private static final Pattern STRAY_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
-    private final Admission admission;
     private final Commands commands;
     private final CommandNames names;
     private final Instance<HttpServletRequest> servletRequest;
 
     @Inject
     CommandInterpreter(
-            Admission admission, Commands commands, CommandNames names, Instance<HttpServletRequest> servletRequest) {
-        this.admission = admission;
+            Admission admission,
+            Commands commands,
+            LastingKey lastingKey,
+            Instance<HttpServletRequest> servletRequest) {
+        super(Dialect.IDS, admission);
         this.commands = commands;
-        this.names = names;
+        this.names = new CommandNames(lastingKey);
         this.servletRequest = servletRequest;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.IDS;
     }
 
     @Override

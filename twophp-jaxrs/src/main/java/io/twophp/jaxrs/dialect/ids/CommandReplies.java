@@ -98,17 +98,8 @@ public final class CommandReplies extends OneRequestReplies {
     }
 
     @Override
-    public Reply accepted(Answer.Accepted accepted) {
-        return inProgress(accepted.intent());
-    }
-
-    @Override
-    public Reply processing(Answer.Processing processing) {
-        return inProgress(processing.intent());
-    }
-
-    private Reply inProgress(Intent intent) {
-        Reply reply = withStatus(later(intent), intent, "in_progress");
+    protected Reply later(Intent intent) {
+        Reply reply = withStatus(super.later(intent), intent, "in_progress");
         return isOthers(intent) ? reply : reply.set(HttpHeaders.LOCATION, Replies.monitor(intent, base));
     }
 

@@ -27,23 +27,17 @@ import java.util.Optional;
  * step, under the resource's address and its caller; GET and HEAD ask for its outcome.
  */
 @ModuleBean
-class PoeInterpreter implements Interpreter {
+class PoeInterpreter extends Interpreter {
 
     /** The fingerprint of every body: bodies are not compared (PD1). */
     private static final Fingerprint ANY = new Fingerprint(new byte[32]);
 
-    private final Admission admission;
     private final boolean perTenant;
 
     @Inject
     PoeInterpreter(Admission admission, Settings settings) {
-        this.admission = admission;
+        super(Dialect.POE, admission);
         this.perTenant = settings.flag("twophp.poe.per-tenant", false);
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.POE;
     }
 
     @Override

@@ -76,9 +76,6 @@ abstract sealed class PoeReplies extends OneRequestReplies {
     /** The answers to a GET of a POST's answer: its body and headers, for the caller of the POST only. */
     static final class ToGet extends PoeReplies {
 
-        private static final int OK = 200;
-        private static final int NO_CONTENT = 204;
-        private static final int FIRST_REDIRECTION = 300;
         private static final String WRITE_ONLY = "POST, OPTIONS";
 
         private final Optional<Owner> caller;
@@ -100,10 +97,10 @@ abstract sealed class PoeReplies extends OneRequestReplies {
         /** Turns the status of a success into one of GET; keeps that of a redirection. */
         @Override
         protected int status(StoredResponse response) {
-            if (response.status() >= FIRST_REDIRECTION) {
+            if (response.status() >= 300) {
                 return response.status();
             }
-            return response.body().length == 0 ? NO_CONTENT : OK;
+            return response.body().length == 0 ? 204 : 200;
         }
 
         @Override

@@ -40,20 +40,14 @@ import java.util.UUID;
  * without any header of 2PHP (§5.5.6). Confirmations are recognised before matching, by their address, and not here.
  */
 @ModuleBean
-class TwoPhaseInterpreter implements Interpreter {
+class TwoPhaseInterpreter extends Interpreter {
 
-    private final Admission admission;
     private final CallbackPolicy callbacks;
 
     @Inject
     TwoPhaseInterpreter(Admission admission, CallbackPolicy callbacks) {
-        this.admission = admission;
+        super(Dialect.TWOPHP, admission);
         this.callbacks = callbacks;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.TWOPHP;
     }
 
     @Override
