@@ -13,7 +13,6 @@ import io.twophp.core.callback.CallbackPolicy;
 import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.client.CallLedger;
-import io.twophp.core.client.CallbackInbox;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.Transports;
 import io.twophp.core.crypto.AesGcmCipher;
@@ -24,13 +23,11 @@ import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.KeyVerification;
 import io.twophp.core.engine.LastingKey;
 import io.twophp.core.engine.PerModule;
-import io.twophp.core.evidence.CommandNames;
 import io.twophp.core.evidence.Commands;
 import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.Background;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.execution.Failures;
-import io.twophp.core.execution.OutageLog;
 import io.twophp.core.execution.Redelivery;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.intent.ServiceIdentity;
@@ -221,12 +218,6 @@ class EngineProducer {
 
     @Produces
     @PerModule
-    static CommandNames commandNames(LastingKey lastingKey) {
-        return new CommandNames(lastingKey);
-    }
-
-    @Produces
-    @PerModule
     static Handshake handshake(Engine engine) {
         return engine.handshake();
     }
@@ -251,12 +242,6 @@ class EngineProducer {
 
     @Produces
     @PerModule
-    static OutageLog outages(Engine engine) {
-        return engine.outages();
-    }
-
-    @Produces
-    @PerModule
     static Caller caller(Engine engine) {
         return engine.calls().caller();
     }
@@ -265,12 +250,6 @@ class EngineProducer {
     @PerModule
     static Transports transports(Engine engine) {
         return engine.calls().transports();
-    }
-
-    @Produces
-    @PerModule
-    static CallbackInbox inbox(Engine engine) {
-        return new CallbackInbox(engine.calls().parts());
     }
 
     /**

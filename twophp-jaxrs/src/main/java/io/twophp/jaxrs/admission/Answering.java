@@ -1,7 +1,7 @@
 package io.twophp.jaxrs.admission;
 
+import io.twophp.core.Engine;
 import io.twophp.core.crypto.PayloadUnreadableException;
-import io.twophp.core.execution.OutageLog;
 import io.twophp.core.ledger.LedgerRefusedException;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
@@ -77,7 +77,7 @@ public enum Answering {
 
     private static void log(ContainerRequestContext request, String id, String text, Exception cause) {
         String scid = Exchange.of(request).headers().loggedServerCorrelationId();
-        CDI.current().select(OutageLog.class).get().failed(LOG, id + " [" + scid + "] " + text, cause);
+        CDI.current().select(Engine.class).get().outages().failed(LOG, id + " [" + scid + "] " + text, cause);
     }
 
     @FunctionalInterface

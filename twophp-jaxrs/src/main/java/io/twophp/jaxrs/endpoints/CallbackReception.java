@@ -6,6 +6,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.Engine;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.client.Call;
 import io.twophp.core.client.CallSettings;
@@ -53,8 +54,8 @@ class CallbackReception {
     private final OperatorRule operators;
 
     @Inject
-    CallbackReception(CallbackInbox inbox, Admission admission, OperatorRule operators, Settings settings) {
-        this.inbox = inbox;
+    CallbackReception(Engine engine, Admission admission, OperatorRule operators, Settings settings) {
+        this.inbox = new CallbackInbox(engine.calls().parts());
         this.receiver = CallSettings.from(settings).callback();
         this.signature = receiver.map(uri -> new CallbackSignature(CallbackKeys.from(settings), Clock.systemUTC()));
         this.admission = admission;
