@@ -17,7 +17,7 @@ import io.twophp.jaxrs.phase2.ExecutionFilters;
 import io.twophp.jaxrs.phase2.ExposedHeaders;
 import io.twophp.jaxrs.phase2.Outcomes;
 import io.twophp.jaxrs.redelivery.loopback.Loopback;
-import io.twophp.jaxrs.rendering.resteasy.RestEasyFeature;
+import io.twophp.jaxrs.rendering.resteasy.RestEasyRendering;
 import io.twophp.jaxrs.request.ServerClasses;
 import io.twophp.jaxrs.request.StoredRequests;
 import jakarta.annotation.Priority;
@@ -57,8 +57,9 @@ public class TwoPhaseFeature implements Feature {
         context.register(confirmations);
         context.register(bean(ExposedHeaders.class));
         ExecutionFilters.register(context, bean(Outcomes.class));
-        context.register(bean(LibraryRouter.class));
-        context.register(bean(LibraryRouter.LateAddresses.class));
+        LibraryRouter router = bean(LibraryRouter.class);
+        context.register(router);
+        context.register(new LibraryRouter.LateAddresses(router));
         context.register(new ProvisionalAnswers.Headers());
         renderEarly(context);
         UrlTable urls = new UrlTable();
@@ -82,7 +83,7 @@ public class TwoPhaseFeature implements Feature {
 
     private static void renderEarly(FeatureContext context) {
         try {
-            RestEasyFeature.register(context);
+            RestEasyRendering.register(context);
         } catch (IllegalStateException e) {
             LOG.log(
                     System.Logger.Level.WARNING,

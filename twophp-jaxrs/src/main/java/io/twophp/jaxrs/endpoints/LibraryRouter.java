@@ -96,16 +96,8 @@ public class LibraryRouter implements ContainerRequestFilter {
     }
 
     /** Answers the addresses after matching, if the application's filters there authenticate callers. */
-    @ModuleBean
     @Priority(FilterOrder.BEHIND_APPLICATION)
-    public static class LateAddresses implements ContainerRequestFilter {
-
-        private final LibraryRouter router;
-
-        @Inject
-        LateAddresses(LibraryRouter router) {
-            this.router = router;
-        }
+    public record LateAddresses(LibraryRouter router) implements ContainerRequestFilter {
 
         @Override
         public void filter(ContainerRequestContext request) {

@@ -1,11 +1,14 @@
 package io.twophp.jaxrs.rendering.resteasy;
 
+import io.twophp.jaxrs.phase2.ExecutionFilters.RenderingFilter;
 import io.twophp.jaxrs.rendering.EarlyRendering;
 import io.twophp.jaxrs.rendering.Rendering;
 import io.twophp.jaxrs.rendering.Reply;
+import io.twophp.jaxrs.rendering.RestEasyDefaults;
 import io.twophp.jaxrs.request.Exchange;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.core.GenericEntity;
 import jakarta.ws.rs.core.Response;
 import java.io.OutputStream;
@@ -20,7 +23,7 @@ import java.util.Optional;
  * way ends before the filters. The filters run for a replay too, since they may have to release what a request filter
  * took; their changes are not sent.
  */
-final class RestEasyRendering implements Rendering {
+public final class RestEasyRendering implements Rendering {
 
     private static final System.Logger LOG = System.getLogger(RestEasyRendering.class.getName());
 
@@ -29,9 +32,21 @@ final class RestEasyRendering implements Rendering {
     private boolean early;
     private boolean filtered;
 
-    RestEasyRendering(RestEasy restEasy, ContainerRequestContext request) {
+    private RestEasyRendering(RestEasy restEasy, ContainerRequestContext request) {
         this.restEasy = restEasy;
         this.request = request;
+    }
+
+    /**
+     * Gives each request this rendering, if RESTEasy serves the application.
+     *
+     * @throws IllegalStateException if it does in no supported version
+     */
+    public static void register(FeatureContext context) {
+        if (RestEasyDefaults.isHere()) {
+            RestEasy restEasy = new RestEasy();
+            context.register(new RenderingFilter(request -> new RestEasyRendering(restEasy, request)));
+        }
     }
 
     @Override
