@@ -181,7 +181,7 @@ final class RestoredRequest extends HttpServletRequestWrapper {
 
     @Override
     public int getContentLength() {
-        return body.length() == 0 ? -1 : body.length();
+        return stored.length() == 0 ? -1 : stored.length();
     }
 
     @Override

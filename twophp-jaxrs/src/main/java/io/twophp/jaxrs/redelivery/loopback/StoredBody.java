@@ -8,15 +8,9 @@ import java.io.ByteArrayInputStream;
 final class StoredBody extends ServletInputStream {
 
     private final ByteArrayInputStream bytes;
-    private final int length;
 
     StoredBody(byte[] body) {
         this.bytes = new ByteArrayInputStream(body);
-        this.length = body.length;
-    }
-
-    int length() {
-        return length;
     }
 
     @Override

@@ -1,8 +1,9 @@
 package io.twophp.jaxrs.redelivery.loopback;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.twophp.jaxrs.request.Redelivered;
 import java.security.MessageDigest;
-import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +15,7 @@ import java.util.concurrent.ExecutionException;
  */
 final class Ticket {
 
-    private final byte[] token;
+    private final String token;
     private final long expires;
     private final Optional<Redelivered> delivery;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
@@ -24,19 +25,19 @@ final class Ticket {
      * @param expires in nanoseconds, by the clock of {@link Tickets}
      * @param delivery the execution to forward; empty for a ticket that only proves that the filter is reached
      */
-    Ticket(byte[] token, long expires, Optional<Redelivered> delivery) {
+    Ticket(String token, long expires, Optional<Redelivered> delivery) {
         this.token = token;
         this.expires = expires;
         this.delivery = delivery;
     }
 
     String token() {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
+        return token;
     }
 
     /** Compares in constant time. */
-    boolean isFor(byte[] shown) {
-        return MessageDigest.isEqual(token, shown);
+    boolean isFor(String shown) {
+        return MessageDigest.isEqual(token.getBytes(US_ASCII), shown.getBytes(US_ASCII));
     }
 
     boolean isExpired(long now) {

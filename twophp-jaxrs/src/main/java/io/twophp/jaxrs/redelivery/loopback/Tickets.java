@@ -18,7 +18,6 @@ class Tickets {
     static final Duration LIFE = Duration.ofSeconds(10);
 
     private static final int TOKEN_BYTES = 32;
-    private static final int LONGEST = 64;
 
     private final Set<Ticket> open = ConcurrentHashMap.newKeySet();
     private final SecureRandom random = new SecureRandom();
@@ -38,17 +37,22 @@ class Tickets {
     Ticket issue(Optional<Redelivered> delivery) {
         byte[] token = new byte[TOKEN_BYTES];
         random.nextBytes(token);
-        Ticket ticket = new Ticket(token, nanos.getAsLong() + LIFE.toNanos(), delivery);
+        Ticket ticket = new Ticket(
+                Base64.getUrlEncoder().withoutPadding().encodeToString(token),
+                nanos.getAsLong() + LIFE.toNanos(),
+                delivery);
         open.add(ticket);
         return ticket;
     }
 
-    /** Takes the ticket with the token, which is used up then; empty for any other token. Compares all open tickets. */
+    /**
+     * Takes the ticket with the token, which is used up then; empty for any other token, and for none. Compares all
+     * open tickets.
+     */
     Optional<Ticket> take(String token) {
-        byte[] shown = bytes(token);
         Ticket found = null;
         for (Ticket ticket : open) {
-            if (ticket.isFor(shown)) {
+            if (token != null && ticket.isFor(token)) {
                 found = ticket;
             }
         }
@@ -60,16 +64,5 @@ class Tickets {
     /** @return true if the ticket was not used, and can't be any more */
     boolean withdraw(Ticket ticket) {
         return open.remove(ticket);
-    }
-
-    private static byte[] bytes(String token) {
-        if (token == null || token.length() > LONGEST) {
-            return new byte[0];
-        }
-        try {
-            return Base64.getUrlDecoder().decode(token);
-        } catch (IllegalArgumentException e) {
-            return new byte[0];
-        }
     }
 }
