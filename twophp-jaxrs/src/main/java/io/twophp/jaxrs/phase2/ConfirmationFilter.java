@@ -18,8 +18,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Providers;
 import java.lang.reflect.Method;
 import java.net.URI;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -79,7 +77,7 @@ public class ConfirmationFilter implements ContainerRequestFilter {
         String method = request.getMethod();
         if (HttpMethod.POST.equals(method) && headers.isEnabled() && headers.hasServerCorrelationId()) {
             registered(request).ifPresent(path -> confirm(request, path));
-        } else if (HttpMethod.OPTIONS.equals(method) && (!applicationConfirms || isPreflight(request))) {
+        } else if (HttpMethod.OPTIONS.equals(method) && (!applicationConfirms || isPreflight(headers))) {
             registered(request).ifPresent(path -> redirect(request, path));
         }
     }
@@ -103,10 +101,7 @@ public class ConfirmationFilter implements ContainerRequestFilter {
         }
     }
 
-    private static boolean isPreflight(ContainerRequestContext request) {
-        return request.getHeaders().getOrDefault(WANTED_HEADERS, List.of()).stream()
-                .flatMap(value -> Arrays.stream(value.split(",")))
-                .map(String::trim)
-                .anyMatch(ProtocolHeader.SERVER_CORRELATION_ID::equalsIgnoreCase);
+    private static boolean isPreflight(ProtocolHeaders headers) {
+        return headers.elements(WANTED_HEADERS).anyMatch(ProtocolHeader.SERVER_CORRELATION_ID::equalsIgnoreCase);
     }
 }

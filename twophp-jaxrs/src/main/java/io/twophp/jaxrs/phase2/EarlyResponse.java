@@ -52,11 +52,10 @@ final class EarlyResponse implements ResponseRecorder {
             Optional<Supplier<StoredRequest>> live,
             Interpreter interpreter,
             int cap) {
-        Exchange exchange = Exchange.of(request);
         this.request = request;
         this.live = live;
         this.interpreter = interpreter;
-        this.rendering = exchange.rendering(request);
+        this.rendering = Exchange.of(request).rendering(request);
         this.cap = cap;
         this.intent = claim.intent();
     }

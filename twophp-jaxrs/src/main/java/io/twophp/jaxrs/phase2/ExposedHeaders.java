@@ -29,34 +29,32 @@ public class ExposedHeaders implements ContainerResponseFilter {
     private static final String EXPOSE = "Access-Control-Expose-Headers";
     private static final String NAMES = String.join(
             ", ",
-            List.of(
-                    ProtocolHeader.SERVER_CORRELATION_ID,
-                    ProtocolHeader.CLIENT_CORRELATION_ID,
-                    ProtocolHeader.PHASE_STATE,
-                    ProtocolHeader.TTL,
-                    ProtocolHeader.PONR_DEADLINE,
-                    ProtocolHeader.RESOURCE_ID,
-                    ProtocolHeader.REPLAY_POLICY,
-                    ProtocolHeader.MESSAGE,
-                    ProtocolHeader.CONFIRMATION_TOKEN,
-                    ProtocolHeader.RESPONSE_STATUS,
-                    HttpHeaders.LOCATION,
-                    HttpHeaders.RETRY_AFTER));
+            ProtocolHeader.SERVER_CORRELATION_ID,
+            ProtocolHeader.CLIENT_CORRELATION_ID,
+            ProtocolHeader.PHASE_STATE,
+            ProtocolHeader.TTL,
+            ProtocolHeader.PONR_DEADLINE,
+            ProtocolHeader.RESOURCE_ID,
+            ProtocolHeader.REPLAY_POLICY,
+            ProtocolHeader.MESSAGE,
+            ProtocolHeader.CONFIRMATION_TOKEN,
+            ProtocolHeader.RESPONSE_STATUS,
+            HttpHeaders.LOCATION,
+            HttpHeaders.RETRY_AFTER);
 
     private static final String KEYED = String.join(
             ", ",
-            List.of(
-                    OneRequestReplies.REPLAYED,
-                    OneRequestReplies.EXECUTED,
-                    CertifiedHttpReplies.MESSAGE_URL,
-                    CommandReplies.ID,
-                    CommandReplies.KEY,
-                    CommandReplies.STATUS,
-                    CommandReplies.DECISION,
-                    CommandReplies.TOKEN,
-                    HttpHeaders.LOCATION,
-                    HttpHeaders.RETRY_AFTER,
-                    HttpHeaders.LINK));
+            OneRequestReplies.REPLAYED,
+            OneRequestReplies.EXECUTED,
+            CertifiedHttpReplies.MESSAGE_URL,
+            CommandReplies.ID,
+            CommandReplies.KEY,
+            CommandReplies.STATUS,
+            CommandReplies.DECISION,
+            CommandReplies.TOKEN,
+            HttpHeaders.LOCATION,
+            HttpHeaders.RETRY_AFTER,
+            HttpHeaders.LINK);
 
     private final boolean wanted;
 

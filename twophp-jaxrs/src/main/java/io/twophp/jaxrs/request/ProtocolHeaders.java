@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The protocol's headers of a request, read by a strict grammar: one field, one value, nothing around it (D5, D22). */
 public record ProtocolHeaders(MultivaluedMap<String, String> headers) {
@@ -30,10 +31,7 @@ public record ProtocolHeaders(MultivaluedMap<String, String> headers) {
 
     /** Returns whether the client opts in more than once, or with a further value, so that its intention is unclear. */
     public boolean isEnabledAmbiguously() {
-        List<String> values = headers.getOrDefault(ENABLED, List.of()).stream()
-                .flatMap(value -> Arrays.stream(value.split(",", -1)))
-                .map(String::trim)
-                .toList();
+        List<String> values = elements(ENABLED).toList();
         return values.size() > 1 && values.stream().anyMatch("true"::equalsIgnoreCase);
     }
 
@@ -43,10 +41,16 @@ public record ProtocolHeaders(MultivaluedMap<String, String> headers) {
 
     /** Returns whether the client prefers not to wait for the outcome: {@code Prefer: respond-async} (RFC 7240). */
     public boolean prefersAsync() {
-        return headers.getOrDefault(PREFER, List.of()).stream()
-                .flatMap(value -> Arrays.stream(value.split(",")))
+        return elements(PREFER)
                 .map(preference -> preference.split(";", 2)[0].trim())
                 .anyMatch("respond-async"::equalsIgnoreCase);
+    }
+
+    /** Returns the elements of a header that is a list, from all of its fields. */
+    public Stream<String> elements(String name) {
+        return headers.getOrDefault(name, List.of()).stream()
+                .flatMap(value -> Arrays.stream(value.split(",", -1)))
+                .map(String::trim);
     }
 
     /** Returns whether a client correlation id is given, well-formed or not. */
