@@ -49,16 +49,15 @@ public final class UrlPlace {
                     "give that one an address of its own");
         }
         if (named.dialect() == Dialect.EXACTLY_ONCE) {
-            ANSWERED.get(Dialect.EXACTLY_ONCE).stream()
-                    .filter(methods::containsKey)
-                    .findFirst()
-                    .ifPresent(verb -> {
-                        throw refused(
-                                named.policy(),
-                                "dialects = EXACTLY_ONCE answers " + verb
-                                        + " itself, and the application has one of its own at the same address",
-                                "give that one an address of its own");
-                    });
+            for (String verb : ANSWERED.get(Dialect.EXACTLY_ONCE)) {
+                if (methods.containsKey(verb)) {
+                    throw refused(
+                            named.policy(),
+                            "dialects = EXACTLY_ONCE answers " + verb
+                                    + " itself, and the application has one of its own at the same address",
+                            "give that one an address of its own");
+                }
+            }
         }
     }
 

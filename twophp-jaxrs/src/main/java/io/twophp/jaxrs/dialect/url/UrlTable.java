@@ -9,6 +9,7 @@ import io.twophp.jaxrs.openapi.operation.ResourceAddress.Paths;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HttpMethod;
 import java.lang.reflect.Method;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,31 +31,26 @@ public final class UrlTable {
      * @throws InvalidConfigurationException if a dialect whose names are addresses can't be offered there
      */
     public void note(Class<?> type, Method method, Optional<EndpointPolicy> policy) {
-        Optional<EndpointPolicy> named = policy.filter(some -> dialect(some).isPresent());
+        Optional<Dialect> dialect = policy.flatMap(UrlTable::dialect);
         Optional<String> verb = new Inheritance(type).httpMethod(method);
         Optional<Paths> paths = verb.flatMap(some -> ResourceAddress.paths(type, method));
-        named.ifPresent(some -> check(some, verb));
+        if (dialect.isPresent() && verb.filter(HttpMethod.POST::equals).isEmpty()) {
+            throw UrlPlace.refused(
+                    policy.get(), "dialects = " + dialect.get() + " is for a POST", "annotate the POST, and no other");
+        }
         if (paths.isPresent()) {
             UrlPlace place = roots.computeIfAbsent(
                             new PathPattern(paths.get().root()), root -> new ConcurrentSkipListMap<>(PathPattern.ORDER))
                     .computeIfAbsent(new PathPattern(paths.get().own()), own -> new UrlPlace());
             place.add(verb.get(), type.getName() + " " + method.toGenericString());
-            named.ifPresent(some -> place.name(some, dialect(some).get(), consumed(type, method)));
+            dialect.ifPresent(some -> place.name(policy.get(), some, consumed(type, method)));
             place.check();
-            this.named |= named.isPresent();
+            named |= dialect.isPresent();
         }
     }
 
     private static Optional<Dialect> dialect(EndpointPolicy policy) {
         return policy.dialects().stream().filter(UrlPlace::isNamedByAddress).findFirst();
-    }
-
-    private static void check(EndpointPolicy policy, Optional<String> verb) {
-        String dialect = dialect(policy).orElseThrow().name();
-        if (verb.filter(HttpMethod.POST::equals).isEmpty()) {
-            throw UrlPlace.refused(
-                    policy, "dialects = " + dialect + " is for a POST", "annotate the POST, and no other");
-        }
     }
 
     private static List<String> consumed(Class<?> type, Method method) {
@@ -89,29 +85,19 @@ public final class UrlTable {
                 || places.keySet().stream().anyMatch(own -> !own.text().isEmpty());
     }
 
+    /** Finds a place below a root: among the root's own methods, if the path ends there, before its sub-paths. */
     private static Optional<UrlMatch> below(
             PathPattern root, PathPattern.Match above, Map<PathPattern, UrlPlace> places) {
-        Optional<UrlMatch> own = above.isWhole() ? first(root, above, places, true) : Optional.empty();
-        return own.or(() -> first(root, above, places, false))
+        return places.entrySet().stream()
+                .sorted(Comparator.comparing(place -> !place.getKey().text().isEmpty()))
+                .flatMap(place -> place
+                        .getKey()
+                        .match(above.rest())
+                        .filter(PathPattern.Match::isWhole)
+                        .map(own -> new UrlMatch(
+                                place.getValue(), root.shape() + place.getKey().shape(), above.values(), own.values()))
+                        .stream())
+                .findFirst()
                 .filter(found -> found.place().dialect().isPresent());
-    }
-
-    /** @param own whether to look at the root's own methods, or at those of its sub-paths */
-    private static Optional<UrlMatch> first(
-            PathPattern root, PathPattern.Match above, Map<PathPattern, UrlPlace> places, boolean own) {
-        for (Map.Entry<PathPattern, UrlPlace> place : places.entrySet()) {
-            PathPattern pattern = place.getKey();
-            if (pattern.text().isEmpty() == own) {
-                Optional<PathPattern.Match> found = pattern.match(above.rest()).filter(PathPattern.Match::isWhole);
-                if (found.isPresent()) {
-                    return Optional.of(new UrlMatch(
-                            place.getValue(),
-                            root.shape() + pattern.shape(),
-                            above.values(),
-                            found.get().values()));
-                }
-            }
-        }
-        return Optional.empty();
     }
 }
