@@ -100,14 +100,10 @@ final class CentralHttp {
         return client;
     }
 
-    void close() {
-        CloseableHttpClient last;
-        synchronized (this) {
-            closed = true;
-            last = client;
-        }
-        if (last != null) {
-            last.close(CloseMode.IMMEDIATE);
+    synchronized void close() {
+        closed = true;
+        if (client != null) {
+            client.close(CloseMode.IMMEDIATE);
         }
     }
 }

@@ -64,17 +64,13 @@ public class PulledRows {
     }
 
     public void answer(ContainerRequestContext request) {
-        Answering.PULL.answer(
-                request, () -> handler.answer(request, Purpose.PULL, (central, json) -> reply(RowsRequest.of(json))));
+        CentralRequestHandler.Work work =
+                (central, json) -> RowsRequest.of(json).answer(this);
+        Answering.PULL.answer(request, () -> handler.answer(request, Purpose.PULL, work));
     }
 
-    private Reply reply(RowsRequest requested) {
-        if (requested instanceof RowsRequest.OfId one) {
-            return rows(one.id());
-        }
-        if (requested instanceof RowsRequest.OfCalls calls) {
-            return rows(calls.ids());
-        }
+    /** Begins to send all rows that wait, by the usual synchronisation. */
+    Reply sync() {
         engine.get().syncNow();
         return CentralRequestHandler.json(202, "{}".getBytes(UTF_8));
     }
@@ -83,7 +79,8 @@ public class PulledRows {
         return unit.call(scope -> reply(feed.get().rows(service, id)));
     }
 
-    private Reply rows(List<ClientCorrelationId> calls) {
+    /** Returns the rows of calls, and of the calls made within them. */
+    Reply rows(List<ClientCorrelationId> calls) {
         return unit.call(scope -> {
             Map<String, SyncRow> rows = new LinkedHashMap<>();
             for (ClientCorrelationId call : calls) {

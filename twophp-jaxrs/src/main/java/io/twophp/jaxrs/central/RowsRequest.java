@@ -3,6 +3,7 @@ package io.twophp.jaxrs.central;
 import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.protocol.Problem.Type;
+import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -11,30 +12,28 @@ import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rows that the Central Ledger asks for. */
-sealed interface RowsRequest {
+/** A request of the Central Ledger for rows. */
+@FunctionalInterface
+interface RowsRequest {
 
     int MOST_CALLS = 500;
 
-    record OfId(ServerCorrelationId id) implements RowsRequest {}
-
-    /** The rows of calls by their client correlation ids, and of the calls made within them. */
-    record OfCalls(List<ClientCorrelationId> ids) implements RowsRequest {}
-
-    /** All rows that wait to be sent, by the usual synchronisation. */
-    record Sync() implements RowsRequest {}
+    /** Returns the answer, made from this service's rows. */
+    Reply answer(PulledRows rows);
 
     static RowsRequest of(JsonObject json) throws RefusedException {
         if (json.size() == 1) {
             if (json.get("sync") == JsonValue.TRUE) {
-                return new Sync();
+                return PulledRows::sync;
             }
             if (json.get("server_correlation_id") instanceof JsonString id
                     && ServerCorrelationId.isValid(id.getString())) {
-                return new OfId(new ServerCorrelationId(id.getString()));
+                ServerCorrelationId one = new ServerCorrelationId(id.getString());
+                return rows -> rows.rows(one);
             }
             if (json.get("client_correlation_id") instanceof JsonString id) {
-                return new OfCalls(List.of(call(id)));
+                List<ClientCorrelationId> one = List.of(call(id));
+                return rows -> rows.rows(one);
             }
             if (json.get("client_correlation_ids") instanceof JsonArray ids
                     && !ids.isEmpty()
@@ -43,7 +42,7 @@ sealed interface RowsRequest {
                 for (JsonValue id : ids) {
                     calls.add(call(id));
                 }
-                return new OfCalls(calls);
+                return rows -> rows.rows(calls);
             }
         }
         throw malformed();
