@@ -7,15 +7,25 @@ import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.ConfirmationRequiredException;
+import io.twophp.core.client.OutboundRequest;
+import io.twophp.core.client.OutboundRequest.Options;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.client.UnfinishedCallException;
 import jakarta.annotation.Priority;
+import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.MessageBodyWriter;
 import jakarta.ws.rs.ext.Providers;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -63,8 +73,7 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
             span.propagate(request.getHeaders()::putSingle);
             try {
                 Reply answer = caller.call(
-                        RequestReader.read(request, providers, properties.options()),
-                        TracedTransport.of(new ClientTransport(request), tracing));
+                        read(request, properties.options()), TracedTransport.of(new ClientTransport(request), tracing));
                 note(span, answer);
                 return answer;
             } catch (UnfinishedCallException e) {
@@ -75,6 +84,33 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
                 throw new ConfirmationNeededException(e);
             }
         });
+    }
+
+    /** Turns the request into one for the engine; writes its entity once. */
+    private OutboundRequest read(ClientRequestContext request, Options options) throws IOException {
+        byte[] body = request.hasEntity() ? written(request) : new byte[0];
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        request.getStringHeaders().forEach((name, values) -> headers.put(name, new ArrayList<>(values)));
+        return new OutboundRequest(request.getMethod(), request.getUri(), headers, body, options);
+    }
+
+    private byte[] written(ClientRequestContext request) throws IOException {
+        Object entity = request.getEntity();
+        Class<?> type = request.getEntityClass();
+        MediaType mediaType =
+                request.getMediaType() == null ? MediaType.APPLICATION_OCTET_STREAM_TYPE : request.getMediaType();
+        @SuppressWarnings("unchecked")
+        MessageBodyWriter<Object> writer = (MessageBodyWriter<Object>) providers.getMessageBodyWriter(
+                type, request.getEntityType(), request.getEntityAnnotations(), mediaType);
+        if (writer == null) {
+            throw new ProcessingException("No provider of this client writes " + type.getName() + " as " + mediaType
+                    + "; register one, or give the bytes.");
+        }
+        MultivaluedMap<String, Object> headers = request.getHeaders();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        writer.writeTo(
+                entity, type, request.getEntityType(), request.getEntityAnnotations(), mediaType, headers, bytes);
+        return bytes.toByteArray();
     }
 
     private static void note(Span span, Reply answer) {
