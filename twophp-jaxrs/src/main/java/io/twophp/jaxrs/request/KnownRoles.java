@@ -25,8 +25,6 @@ public class KnownRoles {
 
     private final Set<String> names = ConcurrentHashMap.newKeySet();
 
-    KnownRoles() {}
-
     @Inject
     KnownRoles(Settings settings, TwoPhaseExtension beans) {
         names.addAll(settings.list("twophp.roles"));

@@ -43,10 +43,8 @@ class RequestBody {
         byte[] body = request.hasEntity() ? bytes(request, (int) announced) : new byte[0];
         boolean made = body.length == 0 && Forms.isForm(request.getMediaType()) && servletRequest.isResolvable();
         if (made) {
-            body = new ServletForm(
-                            servletRequest.get(),
-                            request.getUriInfo().getRequestUri().getRawQuery())
-                    .bytes();
+            body = ServletForm.bytes(
+                    servletRequest.get(), request.getUriInfo().getRequestUri().getRawQuery());
         }
         if (body.length > cap) {
             throw tooLarge();

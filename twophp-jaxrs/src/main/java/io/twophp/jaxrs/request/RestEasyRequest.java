@@ -12,6 +12,8 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Updates RESTEasy's state of a live request that does not follow its context: an injected {@link Request} has noted
@@ -55,16 +57,13 @@ public final class RestEasyRequest {
     }
 
     private static void set(Object request, String name, Object value) throws ReflectiveOperationException {
-        for (Class<?> type = request.getClass(); type != null; type = type.getSuperclass()) {
-            if (Arrays.stream(type.getDeclaredFields())
-                    .anyMatch(field -> field.getName().equals(name))) {
-                Field field = type.getDeclaredField(name);
-                field.setAccessible(true);
-                field.set(request, value);
-                return;
-            }
-        }
-        throw new NoSuchFieldException(name);
+        Field field = Stream.<Class<?>>iterate(request.getClass(), Objects::nonNull, Class::getSuperclass)
+                .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+                .filter(each -> each.getName().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchFieldException(name));
+        field.setAccessible(true);
+        field.set(request, value);
     }
 
     private static Method context(String name, Class<?>... parameters) {

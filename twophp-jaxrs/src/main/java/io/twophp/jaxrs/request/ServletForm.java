@@ -7,10 +7,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLEncoder;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,34 +22,24 @@ import java.util.stream.Stream;
  */
 final class ServletForm {
 
-    private final Map<String, String[]> parameters;
-    private final Map<String, Long> inQuery;
-    private final String encoding;
+    private ServletForm() {}
 
-    /** @param query as it was sent, or null */
-    ServletForm(HttpServletRequest request, String query) {
-        this.parameters = request.getParameterMap();
-        this.inQuery = names(query);
-        this.encoding = request.getCharacterEncoding();
-    }
-
-    byte[] bytes() {
-        Charset charset = charset();
-        return parameters.entrySet().stream()
-                .flatMap(entry -> fields(entry.getKey(), entry.getValue(), charset))
-                .collect(Collectors.joining("&"))
-                .getBytes(US_ASCII);
-    }
-
-    /** Encodes the form's values of a name; the query's come before them (Jakarta Servlet 6.0, 3.1). */
-    private Stream<String> fields(String name, String[] values, Charset charset) {
-        return Arrays.stream(values)
+    /** @param query as it was sent, or null; its values of a name come before the form's (Jakarta Servlet 6.0, 3.1) */
+    static byte[] bytes(HttpServletRequest request, String query) {
+        Map<String, String[]> parameters = request.getParameterMap();
+        Charset charset = charset(request.getCharacterEncoding(), parameters);
+        Map<String, Long> inQuery = new HashMap<>();
+        Forms.each(query, (name, value) -> inQuery.merge(Forms.decoded(name, UTF_8), 1L, Long::sum));
+        List<String> fields = new ArrayList<>();
+        parameters.forEach((name, values) -> Arrays.stream(values)
                 .skip(inQuery.getOrDefault(name, 0L))
-                .map(value -> URLEncoder.encode(name, charset) + "=" + URLEncoder.encode(value, charset));
+                .forEach(value ->
+                        fields.add(URLEncoder.encode(name, charset) + "=" + URLEncoder.encode(value, charset))));
+        return String.join("&", fields).getBytes(US_ASCII);
     }
 
     /** Returns ISO 8859-1 by default (3.12), which keeps every byte, unless a container has decoded otherwise. */
-    private Charset charset() {
+    private static Charset charset(String encoding, Map<String, String[]> parameters) {
         if (encoding != null) {
             return Charset.forName(encoding);
         }
@@ -57,11 +48,5 @@ final class ServletForm {
                         parameters.values().stream().flatMap(Arrays::stream))
                 .allMatch(ISO_8859_1.newEncoder()::canEncode);
         return latin ? ISO_8859_1 : UTF_8;
-    }
-
-    private static Map<String, Long> names(String query) {
-        Map<String, Long> names = new HashMap<>();
-        Forms.each(query, (name, value) -> names.merge(Forms.decoded(name, UTF_8), 1L, Long::sum));
-        return names;
     }
 }

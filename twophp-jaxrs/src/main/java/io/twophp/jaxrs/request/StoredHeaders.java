@@ -70,10 +70,6 @@ class StoredHeaders {
     private final CredentialHeaders credentials;
     private final Set<String> early = new TreeSet<>(FOR_MATCHING);
 
-    StoredHeaders() {
-        this.credentials = CredentialHeaders.USUAL;
-    }
-
     @Inject
     StoredHeaders(Settings settings) {
         this.credentials = CredentialHeaders.from(settings);
