@@ -4,8 +4,9 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
@@ -19,13 +20,11 @@ record OperationIds(OpenAPI document) {
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
 
     static String of(String verb, String path) {
-        StringBuilder id = new StringBuilder(verb);
-        Matcher words = WORD.matcher(path);
-        while (words.find()) {
-            String word = words.group();
-            id.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
-        }
-        return id.toString();
+        return WORD.matcher(path)
+                .results()
+                .map(MatchResult::group)
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining("", verb, ""));
     }
 
     void makeUnique() {

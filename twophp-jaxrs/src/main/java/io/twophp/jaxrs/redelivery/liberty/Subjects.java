@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import javax.security.auth.Subject;
 import javax.security.auth.login.LoginContext;
 import javax.security.auth.login.LoginException;
@@ -92,14 +92,10 @@ final class Subjects {
 
     /** Returns the key by which the server caches subjects; it differs for different roles. */
     private static String cacheKey(String name, Set<String> roles) {
-        StringBuilder key = new StringBuilder(REALM)
-                .append(':')
-                .append(name.length())
-                .append(':')
-                .append(name);
-        new TreeSet<>(roles)
-                .forEach(role -> key.append(role.length()).append(':').append(role));
-        return key.toString();
+        return roles.stream()
+                .sorted()
+                .map(role -> role.length() + ":" + role)
+                .collect(Collectors.joining("", REALM + ":" + name.length() + ":" + name, ""));
     }
 
     private static Object service(ClassLoader bundle) throws ReflectiveOperationException {
