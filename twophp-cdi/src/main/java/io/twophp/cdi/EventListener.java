@@ -23,6 +23,7 @@ import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
  * Fires the engine's events as CDI events, each after its commit: for {@code @Observes} at once, transitions and
@@ -47,39 +48,32 @@ class EventListener implements PhaseListener, CallbackListener, CallListener, Sy
 
     @Override
     public void phaseChanged(PhaseTransition transition) {
-        transitions.fireAsync(transition).whenComplete((fired, failure) -> {
-            if (failure != null) {
-                LOG.log(
-                        Level.WARNING,
-                        "TWOPHP-0204 [" + transition.serverCorrelationId()
-                                + "] An asynchronous observer failed on the move to " + transition.to()
-                                + "; the move stands.",
-                        failure);
-            }
-        });
+        fireAsync(
+                transitions,
+                transition,
+                () -> "TWOPHP-0204 [" + transition.serverCorrelationId()
+                        + "] An asynchronous observer failed on the move to " + transition.to() + "; the move stands.");
         transitions.fire(transition);
     }
 
     /** Fires a decision about a command, whose evidence is stored. A failing observer changes nothing. */
     void decided(CommandDecided decided) {
-        others.fireAsync(decided).whenComplete((fired, failure) -> {
-            if (failure != null) {
-                log(decided, failure);
-            }
-        });
+        Supplier<String> failed = () -> "TWOPHP-0208 [" + decided.commandId() + "] An observer failed on the decision "
+                + decided.decision() + "; the decision stands.";
+        fireAsync(others, decided, failed);
         try {
             others.fire(decided);
         } catch (RuntimeException e) {
-            log(decided, e);
+            LOG.log(Level.WARNING, failed.get(), e);
         }
     }
 
-    private static void log(CommandDecided decided, Throwable failure) {
-        LOG.log(
-                Level.WARNING,
-                "TWOPHP-0208 [" + decided.commandId() + "] An observer failed on the decision " + decided.decision()
-                        + "; the decision stands.",
-                failure);
+    private static <T> void fireAsync(Event<? super T> event, T about, Supplier<String> failed) {
+        event.fireAsync(about).whenComplete((fired, failure) -> {
+            if (failure != null) {
+                LOG.log(Level.WARNING, failed.get(), failure);
+            }
+        });
     }
 
     @Override

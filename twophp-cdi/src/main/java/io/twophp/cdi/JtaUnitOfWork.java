@@ -165,13 +165,9 @@ class JtaUnitOfWork implements UnitOfWork {
                 throw scope.failure;
             }
             if (!scope.rollbackAsked) {
-                throw failed(e);
+                throw new CommitFailedException(e instanceof RollbackException refused && isRefusal(refused), e);
             }
         }
-    }
-
-    private static CommitFailedException failed(Exception failure) {
-        return new CommitFailedException(failure instanceof RollbackException refused && isRefusal(refused), failure);
     }
 
     /**

@@ -2,7 +2,6 @@ package io.twophp.cdi;
 
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Properties;
 
 /**
  * A web module that bears a service's name. The modules of a server do not see each other's classes, but share the
@@ -22,15 +21,11 @@ record ServiceBearer(String service, String module) {
      * now.
      */
     Optional<String> claim() {
-        Object before = properties().putIfAbsent(PREFIX + service, module);
+        Object before = System.getProperties().putIfAbsent(PREFIX + service, module);
         return Optional.ofNullable(before).map(Object::toString).filter(other -> !other.equals(module));
     }
 
     void leave() {
-        properties().remove(PREFIX + service, module);
-    }
-
-    private static Properties properties() {
-        return System.getProperties();
+        System.getProperties().remove(PREFIX + service, module);
     }
 }

@@ -15,9 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class ModuleContext implements AlterableContext {
 
-    private static final Object UNNAMED = new Object();
-
-    private final Map<Object, ModuleInstances> modules = new ConcurrentHashMap<>();
+    private final Map<String, ModuleInstances> modules = new ConcurrentHashMap<>();
     private final Map<ClassLoader, ModuleInstances> byLoader = new ConcurrentHashMap<>();
 
     @Override
@@ -64,8 +62,8 @@ final class ModuleContext implements AlterableContext {
         if (name.isEmpty() && !modules.isEmpty()) {
             return theOnlyOne();
         }
-        ModuleInstances module = modules.computeIfAbsent(
-                name.<Object>map(ModuleContext::key).orElse(UNNAMED), key -> new ModuleInstances());
+        ModuleInstances module =
+                modules.computeIfAbsent(name.map(ModuleContext::key).orElse(""), key -> new ModuleInstances());
         if (loader != null) {
             byLoader.put(loader, module);
         }
