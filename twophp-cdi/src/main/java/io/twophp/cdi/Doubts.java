@@ -4,6 +4,7 @@ import io.twophp.InDoubt;
 import io.twophp.IntentsInDoubt;
 import io.twophp.ServerCorrelationId;
 import io.twophp.cdi.module.ModuleBean;
+import io.twophp.core.Engine;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Resolution;
@@ -25,9 +26,9 @@ class Doubts implements IntentsInDoubt {
     private final Background background;
 
     @Inject
-    Doubts(Handshake handshake, Background background) {
-        this.handshake = handshake;
-        this.background = background;
+    Doubts(Engine engine) {
+        this.handshake = engine.handshake();
+        this.background = engine.background();
     }
 
     static InDoubt of(Intent intent) {

@@ -25,7 +25,6 @@ import io.twophp.core.engine.LastingKey;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.evidence.Commands;
 import io.twophp.core.evidence.EvidenceLedger;
-import io.twophp.core.execution.Background;
 import io.twophp.core.execution.FailureClassifier;
 import io.twophp.core.execution.Failures;
 import io.twophp.core.execution.Redelivery;
@@ -220,12 +219,6 @@ class EngineProducer {
     @PerModule
     static Handshake handshake(Engine engine) {
         return engine.handshake();
-    }
-
-    @Produces
-    @PerModule
-    static Background background(Engine engine) {
-        return engine.background();
     }
 
     @Produces
