@@ -46,11 +46,9 @@ record CentralEnrolment(
 
     /** Returns whether there is a token that this service has not been enrolled by yet. */
     boolean isRenewable(Membership membership) {
-        return token().filter(token -> membership
-                        .central()
-                        .filter(central -> central.isEnrolledBy(token))
-                        .isEmpty())
-                .isPresent();
+        Optional<String> token = token();
+        return token.isPresent()
+                && membership.central().stream().noneMatch(central -> central.isEnrolledBy(token.get()));
     }
 
     /** Enrols the service again, with another key; the Central Ledger no longer accepts the earlier one. */

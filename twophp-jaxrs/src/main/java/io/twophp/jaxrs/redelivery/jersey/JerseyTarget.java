@@ -16,7 +16,6 @@ import java.lang.reflect.Type;
 import java.net.URI;
 import java.util.Objects;
 import org.glassfish.jersey.internal.MapPropertiesDelegate;
-import org.glassfish.jersey.internal.inject.InjectionManager;
 import org.glassfish.jersey.internal.util.collection.Ref;
 import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ContainerRequest;
@@ -85,8 +84,8 @@ final class JerseyTarget implements RedeliveryTarget {
             HttpServletRequest standIn = ServletStandIn.of(HttpServletRequest.class, owner, request);
             HttpServletResponse silent = ServletStandIn.of(HttpServletResponse.class, owner, request);
             request.setRequestScopedInitializer(injection -> {
-                set(injection, REQUEST, standIn);
-                set(injection, RESPONSE, silent);
+                injection.<Ref<HttpServletRequest>>getInstance(REQUEST).set(standIn);
+                injection.<Ref<HttpServletResponse>>getInstance(RESPONSE).set(silent);
             });
         }
         request.setWriter(response);
@@ -108,10 +107,6 @@ final class JerseyTarget implements RedeliveryTarget {
         delivery.headers().forEach((name, values) -> request.headers(name, values));
         request.setEntityStream(new ByteArrayInputStream(stored.body()));
         return request;
-    }
-
-    private static <T> void set(InjectionManager injection, Type type, T value) {
-        injection.<Ref<T>>getInstance(type).set(value);
     }
 
     /** Finds the path of a servlet; separate, so that servlet classes are loaded only if they are present. */
