@@ -10,6 +10,7 @@ import io.twophp.central.store.ReportedRow;
 import io.twophp.core.json.JsonShape;
 import io.twophp.core.sync.Batch;
 import io.twophp.core.sync.Receipt;
+import io.twophp.core.sync.RowMembers;
 import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.JsonNumber;
@@ -109,7 +110,7 @@ final class BatchReader {
 
     private void row(JsonObject row) {
         String id = name(row, "server_correlation_id");
-        Actor actor = ReportedRowReader.actor(name(row, "actor"))
+        Actor actor = RowMembers.actor(name(row, "actor"))
                 .orElseThrow(() -> malformed("Row " + count + " is neither client's nor server's."));
         try {
             rows.add(reader.read(row, count));

@@ -9,6 +9,7 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.central.store.ReportedRow;
 import io.twophp.core.policy.IntentMode;
+import io.twophp.core.sync.RowMembers;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncRow.CallbackState;
 import io.twophp.core.sync.SyncRow.Move;
@@ -78,7 +79,8 @@ final class ReportedRowReader {
         if (!members.text("service_ledger_id", NAME).equalsIgnoreCase(service.toString())) {
             throw new RowRefusedException("service_ledger_id is another service's");
         }
-        Actor actor = actor(members.text("actor", NAME)).orElseThrow(() -> new RowRefusedException("actor is none"));
+        Actor actor = RowMembers.actor(members.text("actor", NAME))
+                .orElseThrow(() -> new RowRefusedException("actor is none"));
         Optional<String> target = members.found("target", NAME);
         if (target.isPresent() != (actor == Actor.CLIENT)) {
             throw new RowRefusedException("target belongs on client rows, and only there");
@@ -100,15 +102,6 @@ final class ReportedRowReader {
                 members.found("payload_ref", NAME),
                 Optional.empty(),
                 members.found("transaction_reference", NAME));
-    }
-
-    /** Returns the actor for {@code client} or {@code server}; empty for other text. */
-    static Optional<Actor> actor(String text) {
-        return switch (text) {
-            case "client" -> Optional.of(Actor.CLIENT);
-            case "server" -> Optional.of(Actor.SERVER);
-            default -> Optional.empty();
-        };
     }
 
     private static List<Move> history(JsonObject row) {

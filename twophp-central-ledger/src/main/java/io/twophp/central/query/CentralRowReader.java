@@ -8,6 +8,7 @@ import io.twophp.Phase;
 import io.twophp.central.store.Sql;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.core.query.Position;
+import io.twophp.core.sync.RowMembers;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncRow.CallbackState;
 import io.twophp.core.sync.SyncRow.Move;
@@ -21,7 +22,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -100,7 +100,7 @@ final class CentralRowReader implements Sql.Reader<CentralRow> {
     }
 
     private static Actor actor(ResultSet row) throws SQLException {
-        return Actor.valueOf(row.getString("actor").toUpperCase(Locale.ROOT));
+        return RowMembers.actor(row.getString("actor")).orElseThrow();
     }
 
     private static Optional<String> text(ResultSet row, String column) throws SQLException {

@@ -1,8 +1,8 @@
 package io.twophp.central.query;
 
 import io.twophp.core.query.Position;
+import io.twophp.core.sync.RowMembers;
 import java.util.List;
-import java.util.Locale;
 
 /** The direction in which rows are listed, by the time of their registration. */
 public enum RowOrder {
@@ -33,7 +33,7 @@ public enum RowOrder {
                 behind.at(),
                 behind.service(),
                 behind.serverCorrelationId(),
-                behind.actor().name().toLowerCase(Locale.ROOT),
+                RowMembers.text(behind.actor()),
                 behind.clientCorrelationId());
     }
 

@@ -1,6 +1,7 @@
 package io.twophp.central.store;
 
 import io.twophp.core.sync.RowMembers;
+import io.twophp.core.sync.RowMembers.Member;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -25,13 +26,8 @@ record Column(String name, BiFunction<ReportedRow, ReportOrigin, Object> value) 
                     RowMembers.ENTRY.stream()
                             .map(member -> member.name().equals(RowMembers.SYNC_TIMESTAMP)
                                     ? new Column(member.name(), (row, origin) -> origin.at())
-                                    : row(
-                                            member.name(),
-                                            row -> member.value()
-                                                    .apply(row.row().entry()))),
-                    RowMembers.DETAILS.stream()
-                            .map(member ->
-                                    row(member.name(), row -> member.value().apply(row.row()))),
+                                    : of(member.from(reported -> reported.row().entry()))),
+                    RowMembers.DETAILS.stream().map(member -> of(member.from(ReportedRow::row))),
                     Stream.of(
                             row("history", row -> CanonicalRow.history(row.row().history())),
                             row("row_hash", ReportedRow::hash),
@@ -52,6 +48,10 @@ record Column(String name, BiFunction<ReportedRow, ReportOrigin, Object> value) 
 
         /** An origin for reading the columns of the key, which do not depend on it. */
         static final ReportOrigin NONE = new ReportOrigin(0, null, 0);
+    }
+
+    private static Column of(Member<ReportedRow> member) {
+        return row(member.name(), member.value());
     }
 
     private static Column row(String name, Function<ReportedRow, Object> value) {

@@ -1,12 +1,11 @@
 package io.twophp.central.store;
 
-import io.twophp.LedgerEntry.Actor;
 import io.twophp.central.store.Column.ReportOrigin;
 import io.twophp.central.store.ReportedRow.Key;
+import io.twophp.core.sync.RowMembers;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -48,7 +47,7 @@ final class PostgreSqlRows implements StoredRows {
         return new Key(
                 Sql.instant(found, "registered").orElseThrow(),
                 found.getString("id"),
-                Actor.valueOf(found.getString("actor").toUpperCase(Locale.ROOT)),
+                RowMembers.actor(found.getString("actor")).orElseThrow(),
                 found.getString("called_as"));
     }
 

@@ -1,11 +1,11 @@
 package io.twophp.central.store;
 
-import io.twophp.LedgerEntry.Actor;
+import static io.twophp.core.sync.RowMembers.text;
+
 import io.twophp.core.sync.Receipt.Refusal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 /** {@code central_refusal}: rows that were not taken, until they are. Joins the caller's transaction. */
@@ -46,9 +46,5 @@ final class Refusals {
                             .map(entry -> new Object[] {service, entry.serverCorrelationId(), text(entry.actor())})
                             .toList());
         }
-    }
-
-    private static String text(Actor actor) {
-        return actor.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,7 @@
 package io.twophp.central.store;
 
+import static io.twophp.core.sync.RowMembers.text;
+
 import io.twophp.LedgerEntry;
 import io.twophp.LedgerEntry.Actor;
 import java.time.Instant;
@@ -10,7 +12,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -142,9 +143,5 @@ final class UnpairedRows {
                 row -> row.getString(1),
                 since);
         return take(ids, Actor.CLIENT).size() + take(ids, Actor.SERVER).size();
-    }
-
-    private static String text(Actor actor) {
-        return actor.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,6 +1,8 @@
 package io.twophp.core.sync;
 
 import io.twophp.LedgerEntry;
+import io.twophp.LedgerEntry.Actor;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,7 +22,7 @@ public final class RowMembers {
             new Member<>("server_correlation_id", LedgerEntry::serverCorrelationId),
             new Member<>("service_ledger_id", LedgerEntry::serviceLedgerId),
             new Member<>("service_endpoint", LedgerEntry::serviceEndpoint),
-            new Member<>("actor", entry -> entry.actor().name().toLowerCase(Locale.ROOT)),
+            new Member<>("actor", entry -> text(entry.actor())),
             new Member<>("source", LedgerEntry::source),
             new Member<>("target", LedgerEntry::target),
             new Member<>("parent_reference_id", LedgerEntry::parentReferenceId),
@@ -51,6 +53,18 @@ public final class RowMembers {
 
     private RowMembers() {}
 
+    /** Returns {@code client} or {@code server}. */
+    public static String text(Actor actor) {
+        return actor.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the actor of a {@link #text}; empty for any other. */
+    public static Optional<Actor> actor(String text) {
+        return Arrays.stream(Actor.values())
+                .filter(actor -> text(actor).equals(text))
+                .findFirst();
+    }
+
     /** A member of a row; its value is written as a number or as its text, or is an empty Optional. */
     public record Member<T>(String name, Function<T, Object> value) {
 
@@ -59,6 +73,11 @@ public final class RowMembers {
             Object found = value.apply(row);
             Optional<?> present = found instanceof Optional<?> optional ? optional : Optional.of(found);
             return present.map(one -> one instanceof Number ? one : one.toString());
+        }
+
+        /** Returns the same member of something that has such a row. */
+        public <S> Member<S> from(Function<S, T> row) {
+            return new Member<>(name, value.compose(row));
         }
     }
 }
