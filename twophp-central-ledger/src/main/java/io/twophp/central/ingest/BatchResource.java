@@ -1,7 +1,9 @@
 package io.twophp.central.ingest;
 
-import io.twophp.LedgerEntry.Actor;
+import static io.twophp.core.sync.RowMembers.text;
+
 import io.twophp.central.access.BodyLimit;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.registry.ServiceSignatures;
 import io.twophp.core.signature.MessageSigner.Purpose;
@@ -9,9 +11,8 @@ import io.twophp.core.sync.Receipt;
 import jakarta.annotation.security.PermitAll;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -23,7 +24,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Locale;
 import java.util.UUID;
 
 /** The address to which services send changed rows, signed by their keys. */
@@ -69,29 +69,27 @@ public class BatchResource {
     }
 
     public static JsonObject json(Receipt receipt) {
-        JsonArrayBuilder refused = Json.createArrayBuilder();
-        receipt.refused()
-                .forEach(one -> refused.add(Json.createObjectBuilder()
-                        .add("server_correlation_id", one.serverCorrelationId())
-                        .add("actor", text(one.actor()))
-                        .add("reason", one.reason())));
-        JsonArrayBuilder ahead = Json.createArrayBuilder();
-        receipt.ahead()
-                .forEach(one -> ahead.add(Json.createObjectBuilder()
-                        .add("server_correlation_id", one.serverCorrelationId())
-                        .add("actor", text(one.actor()))
-                        .add("generation", one.generation())
-                        .add("version", one.version())
-                        .add("phase", one.phase().name())));
-        return Json.createObjectBuilder()
+        return JsonOutput.object()
                 .add("stored", receipt.stored())
                 .add("unchanged", receipt.unchanged())
-                .add("refused", refused)
-                .add("ahead", ahead)
+                .add("refused", JsonOutput.array(receipt.refused(), BatchResource::json))
+                .add("ahead", JsonOutput.array(receipt.ahead(), BatchResource::json))
                 .build();
     }
 
-    private static String text(Actor actor) {
-        return actor.name().toLowerCase(Locale.ROOT);
+    private static JsonObjectBuilder json(Receipt.Refusal refused) {
+        return JsonOutput.object()
+                .add("server_correlation_id", refused.serverCorrelationId())
+                .add("actor", text(refused.actor()))
+                .add("reason", refused.reason());
+    }
+
+    private static JsonObjectBuilder json(Receipt.Ahead ahead) {
+        return JsonOutput.object()
+                .add("server_correlation_id", ahead.serverCorrelationId())
+                .add("actor", text(ahead.actor()))
+                .add("generation", ahead.generation())
+                .add("version", ahead.version())
+                .add("phase", ahead.phase().name());
     }
 }

@@ -2,11 +2,11 @@ package io.twophp.central.live;
 
 import io.twophp.central.ingest.RowsStored;
 import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.TreeSet;
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -87,12 +87,11 @@ final class Listener {
     }
 
     private static String json(RowsStored news) {
-        JsonArrayBuilder ids = Json.createArrayBuilder();
-        new TreeSet<>(news.services()).forEach(id -> ids.add(id.toString()));
+        List<String> ids = news.services().stream().sorted().map(UUID::toString).toList();
         return Json.createObjectBuilder()
                 .add("at", news.at().toString())
                 .add("stored", news.stored())
-                .add("services", ids)
+                .add("services", Json.createArrayBuilder(ids))
                 .build()
                 .toString();
     }

@@ -64,9 +64,7 @@ final class UserInput {
         return Refusal.malformed("The member roles is a list of viewer, operator, auditor and administrator.");
     }
 
-    static JsonArray json(Set<Role> roles) {
-        JsonArrayBuilder names = Json.createArrayBuilder();
-        roles.stream().sorted().map(Role::text).forEach(names::add);
-        return names.build();
+    static JsonArrayBuilder json(Set<Role> roles) {
+        return Json.createArrayBuilder(roles.stream().sorted().map(Role::text).toList());
     }
 }

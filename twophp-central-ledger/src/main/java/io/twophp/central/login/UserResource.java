@@ -7,7 +7,6 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
@@ -41,9 +40,9 @@ public class UserResource {
 
     @GET
     public JsonObject all() {
-        JsonArrayBuilder items = Json.createArrayBuilder();
-        users.all().forEach(user -> items.add(json(user)));
-        return Json.createObjectBuilder().add("items", items).build();
+        return JsonOutput.object()
+                .add("items", JsonOutput.array(users.all(), UserResource::json))
+                .build();
     }
 
     @POST
@@ -63,7 +62,7 @@ public class UserResource {
     public JsonObject change(@PathParam("name") String name, JsonObject body) {
         Optional<Set<Role>> roles = body.containsKey("roles") ? Optional.of(UserInput.roles(body)) : Optional.empty();
         Optional<Boolean> disabled = Optional.ofNullable(body.get("disabled")).map(UserResource::flag);
-        return json(users.change(administrator(), name, roles, disabled));
+        return json(users.change(administrator(), name, roles, disabled)).build();
     }
 
     @POST
@@ -88,11 +87,11 @@ public class UserResource {
         };
     }
 
-    private static JsonObject json(User user) {
+    private static JsonObjectBuilder json(User user) {
         JsonObjectBuilder json = Json.createObjectBuilder()
                 .add("name", user.name())
                 .add("roles", UserInput.json(user.roles()))
                 .add("created_at", user.createdAt().toString());
-        return JsonOutput.add(json, "disabled_at", user.disabledAt()).build();
+        return JsonOutput.add(json, "disabled_at", user.disabledAt());
     }
 }

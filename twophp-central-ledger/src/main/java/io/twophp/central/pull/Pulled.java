@@ -1,7 +1,7 @@
 package io.twophp.central.pull;
 
+import io.twophp.central.problem.JsonOutput;
 import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import java.util.List;
@@ -70,13 +70,11 @@ record Pulled(List<OfService> services) {
     }
 
     JsonObject json() {
-        JsonArrayBuilder all = Json.createArrayBuilder();
-        services.forEach(one -> all.add(one.json()));
         return Json.createObjectBuilder()
                 .add("stored", stored())
                 .add("unchanged", unchanged())
                 .add("refused", refused())
-                .add("services", all)
+                .add("services", JsonOutput.array(services, OfService::json))
                 .build();
     }
 

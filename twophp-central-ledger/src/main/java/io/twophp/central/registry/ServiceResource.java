@@ -10,7 +10,6 @@ import io.twophp.central.registry.Services.Change;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
@@ -29,7 +28,6 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -55,9 +53,8 @@ public class ServiceResource {
 
     @GET
     public JsonObject all() {
-        JsonArrayBuilder items = Json.createArrayBuilder();
-        services.all().forEach(service -> items.add(json(service, clock.instant())));
-        return Json.createObjectBuilder().add("items", items).build();
+        JsonArrayBuilder items = JsonOutput.array(services.all(), service -> json(service, clock.instant()));
+        return JsonOutput.object().add("items", items).build();
     }
 
     @GET
@@ -65,7 +62,7 @@ public class ServiceResource {
     public JsonObject one(@PathParam("service") String service) {
         UUID id = Input.guid(service);
         return json(services.one(id), clock.instant())
-                .add("refusals", json(services.refusals(id)))
+                .add("refusals", JsonOutput.array(services.refusals(id), ServiceResource::json))
                 .build();
     }
 
@@ -76,7 +73,7 @@ public class ServiceResource {
                 ? Optional.of(Input.guid(body))
                 : Optional.empty();
         Given given = enrolments.give(administrator(), Input.name(body), named);
-        JsonObject answer = Json.createObjectBuilder()
+        JsonObject answer = JsonOutput.object()
                 .add("service_ledger_id", given.service().toString())
                 .add("name", given.name())
                 .add("token", given.token())
@@ -115,7 +112,7 @@ public class ServiceResource {
     }
 
     private static JsonObjectBuilder json(Registered service, Instant now) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
+        JsonObjectBuilder json = JsonOutput.object()
                 .add("service_ledger_id", service.ledgerId().toString())
                 .add("name", service.name());
         JsonOutput.add(json, "address", service.address());
@@ -130,29 +127,24 @@ public class ServiceResource {
                 service.shippedThrough()
                         .map(through ->
                                 Math.max(0, Duration.between(through, now).toMillis())));
-        JsonArrayBuilder keys = Json.createArrayBuilder();
-        service.keys().forEach(key -> keys.add(json(key)));
         return json.add("pending", service.pending())
                 .add("refused", service.refused())
-                .add("keys", keys);
+                .add("keys", JsonOutput.array(service.keys(), ServiceResource::json));
     }
 
-    private static JsonArrayBuilder json(List<RefusedRow> rows) {
-        JsonArrayBuilder json = Json.createArrayBuilder();
-        rows.forEach(row -> json.add(Json.createObjectBuilder()
+    private static JsonObjectBuilder json(RefusedRow row) {
+        return JsonOutput.object()
                 .add("server_correlation_id", row.serverCorrelationId())
                 .add("actor", row.actor())
                 .add("reason", row.reason())
-                .add("at", row.at().toString())));
-        return json;
+                .add("at", row.at().toString());
     }
 
     private static JsonObjectBuilder json(Key key) {
-        JsonObjectBuilder json = Json.createObjectBuilder()
+        JsonObjectBuilder json = JsonOutput.object()
                 .add("key_id", key.id())
                 .add("valid_from", key.validFrom().toString());
         JsonOutput.add(json, "valid_until", key.validUntil());
-        JsonOutput.add(json, "revoked_at", key.revokedAt());
-        return json;
+        return JsonOutput.add(json, "revoked_at", key.revokedAt());
     }
 }

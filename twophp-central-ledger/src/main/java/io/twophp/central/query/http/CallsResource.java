@@ -16,8 +16,6 @@ import io.twophp.core.query.QueryParameters.Grammar;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -38,6 +36,7 @@ import java.util.stream.Stream;
 @Path("")
 @RequestScoped
 @RolesAllowed(Role.VIEWS)
+@Produces({"application/json", "text/csv"})
 public class CallsResource {
 
     @Inject
@@ -51,7 +50,6 @@ public class CallsResource {
 
     @GET
     @Path("calls")
-    @Produces({"application/json", "text/csv"})
     public Response calls() {
         Search search = search(CallQuestion.CALLS);
         Criteria criteria = search.criteria();
@@ -74,7 +72,6 @@ public class CallsResource {
     /** Answers "Everything a service initiated": lists the calls that a service made, the latest first. */
     @GET
     @Path("initiated")
-    @Produces({"application/json", "text/csv"})
     public Response initiated() {
         Search search = search(CallQuestion.INITIATED);
         CallListResponse list = list(search);
@@ -90,7 +87,6 @@ public class CallsResource {
 
     @GET
     @Path("stalled")
-    @Produces({"application/json", "text/csv"})
     public Response stalled() {
         Search search = search(CallQuestion.STALLED);
         CallListResponse list = list(search);
@@ -109,7 +105,6 @@ public class CallsResource {
 
     @GET
     @Path("doubts")
-    @Produces({"application/json", "text/csv"})
     public Response doubts() {
         Search search = search(CallQuestion.DOUBTS);
         CallListResponse list = list(search);
@@ -127,7 +122,6 @@ public class CallsResource {
     /** Answers "Confirm dual registration": lists calls that do not have their two matching rows, the latest first. */
     @GET
     @Path("unmatched")
-    @Produces({"application/json", "text/csv"})
     public Response unmatched() {
         Search search = search(CallQuestion.UNMATCHED);
         CallListResponse list = list(search);
@@ -136,7 +130,7 @@ public class CallsResource {
         return list.of(
                 paging -> questions.unmatched(reason, service, paging),
                 CallJson::call,
-                Json.createObjectBuilder().add("reasons", CallJson.reasons(questions.reasons(service))));
+                JsonOutput.object().add("reasons", CallJson.reasons(questions.reasons(service))));
     }
 
     @GET
@@ -155,21 +149,18 @@ public class CallsResource {
     }
 
     private static JsonObjectBuilder tree(Tree tree) {
-        JsonArrayBuilder nodes = CallJson.array();
-        tree.nodes().forEach(node -> nodes.add(node(node)));
-        return CallJson.object()
+        return JsonOutput.object()
                 .add("client_correlation_id", tree.clientCorrelationId())
                 .add("from", tree.from().toString())
                 .add("to", tree.to().toString())
-                .add("nodes", nodes)
+                .add("nodes", JsonOutput.array(tree.nodes(), CallsResource::node))
                 .add("truncated", tree.truncated());
     }
 
     private static JsonObjectBuilder node(Node node) {
         JsonObjectBuilder json =
-                CallJson.object().add("call", CallJson.call(node.call())).add("depth", node.depth());
-        JsonOutput.add(json, "parent", node.parent());
-        return json;
+                JsonOutput.object().add("call", CallJson.call(node.call())).add("depth", node.depth());
+        return JsonOutput.add(json, "parent", node.parent());
     }
 
     private Search search(CallQuestion question) {

@@ -1,16 +1,14 @@
 package io.twophp.central.query.http;
 
 import io.twophp.central.access.Role;
+import io.twophp.central.problem.JsonOutput;
 import io.twophp.central.query.Overview;
 import io.twophp.central.query.Overview.Minute;
 import io.twophp.central.query.Questions;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
-import jakarta.json.JsonValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -32,33 +30,28 @@ public class OverviewResource {
     }
 
     private static JsonObjectBuilder json(Overview overview) {
-        JsonArrayBuilder minutes = Json.createArrayBuilder();
-        overview.minutes().forEach(minute -> minutes.add(json(minute)));
-        JsonObjectBuilder outcomes = Json.createObjectBuilder();
+        JsonObjectBuilder outcomes = JsonOutput.object();
         overview.outcomes().forEach(outcomes::add);
-        return Json.createObjectBuilder()
+        JsonObjectBuilder json = JsonOutput.object()
                 .add("at", overview.at().toString())
-                .add("minutes", minutes)
-                .add("outcomes", outcomes)
-                .add(
-                        "oldest_unconfirmed",
-                        overview.oldestUnconfirmed()
-                                .<JsonValue>map(call -> CallJson.call(call).build())
-                                .orElse(JsonValue.NULL))
+                .add("minutes", JsonOutput.array(overview.minutes(), OverviewResource::json))
+                .add("outcomes", outcomes);
+        return JsonOutput.add(
+                        json, "oldest_unconfirmed", overview.oldestUnconfirmed().map(CallJson::call))
                 .add("doubts", overview.doubts())
                 .add("unmatched", overview.unmatched())
                 .add("reasons", CallJson.reasons(overview.reasons()))
                 .add("stalled", overview.stalled())
                 .add(
                         "services",
-                        Json.createObjectBuilder()
+                        JsonOutput.object()
                                 .add("enrolled", overview.services().enrolled())
                                 .add("silent", overview.services().silent())
                                 .add("refused", overview.services().refused()));
     }
 
     private static JsonObjectBuilder json(Minute minute) {
-        return Json.createObjectBuilder()
+        return JsonOutput.object()
                 .add("at", minute.at().toString())
                 .add("registered", minute.registered())
                 .add("committed", minute.committed())
