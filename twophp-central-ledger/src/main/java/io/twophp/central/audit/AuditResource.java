@@ -1,7 +1,5 @@
 package io.twophp.central.audit;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.twophp.central.access.Role;
 import io.twophp.central.audit.AuditCheck.Finding;
 import io.twophp.central.audit.AuditCheck.Range;
@@ -13,8 +11,6 @@ import io.twophp.core.sync.RowMembers.Member;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
-import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.DefaultValue;
@@ -28,11 +24,8 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -57,8 +50,6 @@ public class AuditResource {
             new Member<>("previous", Entry::previous),
             new Member<>("hash", Entry::hash));
 
-    private static final MediaType CSV = MediaType.valueOf(CsvWriter.MEDIA_TYPE);
-
     @Inject
     AuditCheck log;
 
@@ -79,19 +70,17 @@ public class AuditResource {
         Range range =
                 after == null ? new Range(true, before == null ? Long.MAX_VALUE : before) : new Range(false, after);
         if (CsvChoice.isCsv(format, request)) {
-            return Response.ok((StreamingOutput) out -> write(range, out), CSV)
+            return Response.ok((StreamingOutput) out -> write(range, out), CsvWriter.MEDIA_TYPE)
                     .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"audit.csv\"")
                     .build();
         }
         List<Entry> page = log.entries(range, limit);
-        JsonArrayBuilder items = Json.createArrayBuilder();
-        page.forEach(entry -> items.add(json(entry)));
         Optional<Long> next = page.stream()
                 .skip(limit - 1L)
                 .map(Entry::number)
                 .filter(last -> !range.newestFirst() || last > 1)
                 .findFirst();
-        JsonObjectBuilder answer = Json.createObjectBuilder().add("items", items);
+        JsonObjectBuilder answer = JsonOutput.object().add("items", JsonOutput.array(page, AuditResource::json));
         return Response.ok(JsonOutput.add(answer, "next", next).build(), MediaType.APPLICATION_JSON_TYPE)
                 .build();
     }
@@ -101,18 +90,17 @@ public class AuditResource {
     }
 
     private void write(Range range, OutputStream out) throws IOException {
-        Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-        CsvWriter csv = new CsvWriter(writer);
+        CsvWriter csv = new CsvWriter(out);
         csv.line(MEMBERS.stream().map(Member::name).toList());
         log.each(range, CsvWriter.MOST_LINES + 1, new Lines(csv, range.newestFirst() ? "before" : "after"));
-        writer.flush();
+        csv.flush();
     }
 
     @GET
     @Path("check")
     public JsonObject check() {
         Finding finding = log.check();
-        JsonObjectBuilder json = Json.createObjectBuilder()
+        JsonObjectBuilder json = JsonOutput.object()
                 .add("intact", finding.firstBroken().isEmpty())
                 .add("entries", finding.entries());
         return JsonOutput.add(json, "first_broken", finding.firstBroken())
@@ -121,7 +109,7 @@ public class AuditResource {
     }
 
     private static JsonObjectBuilder json(Entry entry) {
-        JsonObjectBuilder json = Json.createObjectBuilder();
+        JsonObjectBuilder json = JsonOutput.object();
         MEMBERS.forEach(member -> JsonOutput.add(json, member.name(), member.of(entry)));
         return json;
     }

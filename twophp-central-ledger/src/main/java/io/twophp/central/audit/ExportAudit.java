@@ -1,11 +1,11 @@
 package io.twophp.central.audit;
 
+import io.twophp.central.csv.CsvWriter;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.security.Principal;
 
@@ -14,15 +14,15 @@ import java.security.Principal;
 @ApplicationScoped
 public class ExportAudit implements ContainerResponseFilter {
 
-    private static final MediaType CSV = new MediaType("text", "csv");
-
     @Inject
     Audit audit;
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         Principal caller = request.getSecurityContext().getUserPrincipal();
-        if (caller == null || response.getStatus() != 200 || !CSV.isCompatible(response.getMediaType())) {
+        if (caller == null
+                || response.getStatus() != 200
+                || !CsvWriter.MEDIA_TYPE.isCompatible(response.getMediaType())) {
             return;
         }
         String question = request.getUriInfo().getRequestUri().getRawQuery();

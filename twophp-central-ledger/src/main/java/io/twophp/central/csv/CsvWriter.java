@@ -1,10 +1,15 @@
 package io.twophp.central.csv;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import jakarta.ws.rs.core.MediaType;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -14,8 +19,7 @@ import java.util.Optional;
  */
 public final class CsvWriter {
 
-    /** The media type, with the character set that the lines are to be written in. */
-    public static final String MEDIA_TYPE = "text/csv; charset=utf-8";
+    public static final MediaType MEDIA_TYPE = new MediaType("text", "csv", "utf-8");
 
     /** The most lines that an export has, beside the names of its columns. */
     public static final int MOST_LINES = 100_000;
@@ -24,8 +28,9 @@ public final class CsvWriter {
 
     private final Writer out;
 
-    public CsvWriter(Writer out) {
-        this.out = Objects.requireNonNull(out, "out");
+    /** @param out gets the lines in UTF-8, once they are {@link #flush flushed} */
+    public CsvWriter(OutputStream out) {
+        this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
     }
 
     /**
@@ -56,6 +61,10 @@ public final class CsvWriter {
      */
     public void cutOff(String rest) {
         line(List.of("CUT OFF: there are more lines than one export has. " + rest));
+    }
+
+    public void flush() throws IOException {
+        out.flush();
     }
 
     private static String text(Object field) {

@@ -10,11 +10,8 @@ import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
 import io.twophp.core.sync.RowMembers.Member;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,8 +52,7 @@ final class CallCsv implements StreamingOutput {
 
     @Override
     public void write(OutputStream output) throws IOException {
-        BufferedWriter out = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8));
-        CsvWriter csv = new CsvWriter(out);
+        CsvWriter csv = new CsvWriter(output);
         csv.line(COLUMNS);
         Optional<Position> next = after;
         int left = most;
@@ -78,7 +74,7 @@ final class CallCsv implements StreamingOutput {
                 more = false;
             }
         }
-        out.flush();
+        csv.flush();
     }
 
     private static List<List<?>> lines(Page<CentralCall> page) {

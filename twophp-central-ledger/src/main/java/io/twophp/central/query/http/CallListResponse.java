@@ -7,8 +7,6 @@ import io.twophp.central.query.CentralCall;
 import io.twophp.core.query.Page;
 import io.twophp.core.query.Paging;
 import io.twophp.core.query.Position;
-import jakarta.json.Json;
-import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -19,7 +17,6 @@ import java.util.function.Function;
 /** The answer to a question for calls: a page of JSON, or all of them as CSV. */
 final class CallListResponse {
 
-    private static final MediaType CSV = MediaType.valueOf(CsvWriter.MEDIA_TYPE);
     private final Search search;
     private final boolean csv;
 
@@ -30,7 +27,7 @@ final class CallListResponse {
     }
 
     Response of(Function<Paging, Page<CentralCall>> pages, Function<CentralCall, JsonObjectBuilder> item) {
-        return of(pages, item, Json.createObjectBuilder());
+        return of(pages, item, JsonOutput.object());
     }
 
     Response of(
@@ -38,18 +35,15 @@ final class CallListResponse {
             Function<CentralCall, JsonObjectBuilder> item,
             JsonObjectBuilder json) {
         if (csv) {
-            return uncached(new CallCsv(search.given().after(), pages), CSV)
+            return uncached(new CallCsv(search.given().after(), pages), CsvWriter.MEDIA_TYPE)
                     .header(
                             HttpHeaders.CONTENT_DISPOSITION,
                             "attachment; filename=\"" + search.question().text() + ".csv\"")
                     .build();
         }
         Page<CentralCall> page = pages.apply(search.given().paging());
-        JsonArrayBuilder items = Json.createArrayBuilder();
-        page.items().forEach(call -> items.add(item.apply(call)));
-        json.add("items", items);
-        JsonOutput.add(json, "next", page.next().map(Position::cursor));
-        return json(json);
+        json.add("items", JsonOutput.array(page.items(), item));
+        return json(JsonOutput.add(json, "next", page.next().map(Position::cursor)));
     }
 
     static Response json(JsonObjectBuilder json) {
