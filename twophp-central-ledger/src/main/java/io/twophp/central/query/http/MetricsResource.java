@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Metrics of the Central Ledger (L22), for viewers: unlike the server's own {@code /metrics} they name services. All of
@@ -38,17 +37,16 @@ public class MetricsResource {
         OpenMetrics metrics = new OpenMetrics();
         Overview overview = questions.overview();
         metrics.gauge("in_doubt", "Calls that wait for an operator to settle them.")
-                .value("in_doubt", overview.doubts());
+                .value(overview.doubts());
         metrics.gauge("stalled", "Calls that wait for a confirmation or expired, undecided.")
-                .value("stalled", overview.stalled());
+                .value(overview.stalled());
         metrics.gauge("unmatched", "Of the newest calls those that are no pair, by reason.");
         for (Reason reason : Reason.values()) {
-            metrics.value(
-                    "unmatched", "reason", reason.name(), overview.reasons().getOrDefault(reason, 0));
+            metrics.value("reason", reason.name(), overview.reasons().getOrDefault(reason, 0));
         }
         minute(metrics, overview.minutes().get(overview.minutes().size() - 2));
         metrics.gauge("services_silent", "Enrolled services that have reported nothing for five minutes.")
-                .value("services_silent", overview.services().silent());
+                .value(overview.services().silent());
         services(metrics, questions.progress(), overview.at());
         return Response.ok(metrics.toString(), OpenMetrics.MEDIA_TYPE)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
@@ -57,40 +55,26 @@ public class MetricsResource {
 
     private static void minute(OpenMetrics metrics, Minute minute) {
         metrics.gauge("minute_calls", "Calls of the last full minute, by what became of them.")
-                .value("minute_calls", "what", "registered", minute.registered())
-                .value("minute_calls", "what", "committed", minute.committed())
-                .value("minute_calls", "what", "failed", minute.failed())
-                .value("minute_calls", "what", "expired", minute.expired())
-                .value("minute_calls", "what", "abandoned", minute.abandoned());
+                .value("what", "registered", minute.registered())
+                .value("what", "committed", minute.committed())
+                .value("what", "failed", minute.failed())
+                .value("what", "expired", minute.expired())
+                .value("what", "abandoned", minute.abandoned());
     }
 
     private static void services(OpenMetrics metrics, List<ServiceProgress> services, Instant now) {
-        List.of(
-                        new OfService(
-                                "service_pending", "Rows that wait at a service.", one -> Optional.of(one.pending())),
-                        new OfService(
-                                "service_refused",
-                                "Rows of a service that were refused.",
-                                one -> Optional.of(one.refused())),
-                        new OfService(
-                                "service_lag_seconds",
-                                "How far a service is behind.",
-                                one -> one.shippedThrough().map(at -> seconds(at, now))),
-                        new OfService(
-                                "service_silence_seconds",
-                                "Since a service was seen.",
-                                one -> one.lastSeenAt().map(at -> seconds(at, now))))
-                .forEach(gauge -> {
-                    metrics.gauge(gauge.name(), gauge.help());
-                    services.forEach(one -> gauge.value()
-                            .apply(one)
-                            .ifPresent(value -> metrics.value(gauge.name(), "service", one.service(), value)));
-                });
+        metrics.gauge("service_pending", "Rows that wait at a service.");
+        services.forEach(one -> metrics.value("service", one.service(), one.pending()));
+        metrics.gauge("service_refused", "Rows of a service that were refused.");
+        services.forEach(one -> metrics.value("service", one.service(), one.refused()));
+        metrics.gauge("service_lag_seconds", "How far a service is behind.");
+        services.forEach(one -> secondsSince(one.shippedThrough(), one, now, metrics));
+        metrics.gauge("service_silence_seconds", "Since a service was seen.");
+        services.forEach(one -> secondsSince(one.lastSeenAt(), one, now, metrics));
     }
 
-    private static long seconds(Instant from, Instant to) {
-        return Math.max(0, Duration.between(from, to).toSeconds());
+    private static void secondsSince(Optional<Instant> moment, ServiceProgress one, Instant now, OpenMetrics metrics) {
+        moment.map(at -> Math.max(0, Duration.between(at, now).toSeconds()))
+                .ifPresent(seconds -> metrics.value("service", one.service(), seconds));
     }
-
-    private record OfService(String name, String help, Function<ServiceProgress, Optional<Long>> value) {}
 }

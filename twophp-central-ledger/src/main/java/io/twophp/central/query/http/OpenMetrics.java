@@ -11,25 +11,22 @@ final class OpenMetrics {
 
     private final StringBuilder text = new StringBuilder();
 
+    private String gauge;
+
+    /** Begins a gauge, whose values follow. */
     OpenMetrics gauge(String name, String help) {
-        text.append("# HELP ")
-                .append(PREFIX)
-                .append(name)
-                .append(' ')
-                .append(help)
-                .append('\n');
-        text.append("# TYPE ").append(PREFIX).append(name).append(" gauge\n");
+        gauge = PREFIX + name;
+        text.append(String.format("# HELP %s %s\n# TYPE %s gauge\n", gauge, help, gauge));
         return this;
     }
 
-    OpenMetrics value(String name, long value) {
-        text.append(PREFIX).append(name).append(' ').append(value).append('\n');
+    OpenMetrics value(long value) {
+        text.append(gauge).append(' ').append(value).append('\n');
         return this;
     }
 
-    OpenMetrics value(String name, String label, String of, long value) {
-        text.append(PREFIX).append(name);
-        text.append(String.format(Locale.ROOT, "{%s=\"%s\"} %d\n", label, escaped(of), value));
+    OpenMetrics value(String label, String of, long value) {
+        text.append(String.format(Locale.ROOT, "%s{%s=\"%s\"} %d\n", gauge, label, escaped(of), value));
         return this;
     }
 
