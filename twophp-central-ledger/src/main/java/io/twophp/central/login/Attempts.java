@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.net.InetAddress;
+import java.net.Inet6Address;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +32,6 @@ public class Attempts {
     private static final int DEFAULT = 10;
     private static final int PER_ADDRESS = 3;
     private static final int LONGEST = 255;
-    private static final int IPV6 = 16;
     private static final int PREFIX = 8;
 
     @Inject
@@ -57,9 +56,7 @@ public class Attempts {
         /** @param isKnown whether the name logged in from there not long ago */
         static Source of(String name, String address, boolean isKnown) {
             String network = Attempts.network(address);
-            return isKnown
-                    ? new Source(cut("name from " + network + " " + name), cut("address " + network))
-                    : new Source(cut("name " + name), cut("address " + network));
+            return new Source(cut((isKnown ? "name from " + network : "name") + " " + name), cut("address " + network));
         }
     }
 
@@ -120,11 +117,11 @@ public class Attempts {
 
     /** Returns the address, or the /64 of an IPv6 address: a host that has one of them has them all. */
     static String network(String address) {
-        byte[] bytes =
-                AddressRange.literal(address).map(InetAddress::getAddress).orElse(new byte[0]);
-        return bytes.length == IPV6
-                ? HexFormat.of().formatHex(bytes, 0, PREFIX) + "/64"
-                : AddressRange.literal(address).map(InetAddress::getHostAddress).orElse(address);
+        return AddressRange.literal(address)
+                .map(literal -> literal instanceof Inet6Address
+                        ? HexFormat.of().formatHex(literal.getAddress(), 0, PREFIX) + "/64"
+                        : literal.getHostAddress())
+                .orElse(address);
     }
 
     private static String cut(String text) {

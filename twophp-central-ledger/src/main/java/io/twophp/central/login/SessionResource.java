@@ -88,8 +88,7 @@ public class SessionResource {
     @Path("password")
     public Response password(JsonObject body) {
         String name = caller.getUserPrincipal().getName();
-        logins.verify(name, UserInput.text(body, "old"), transport.of(request).address())
-                .user();
+        logins.verify(name, UserInput.text(body, "old"), transport.of(request).address());
         users.setPassword(
                 name,
                 name,

@@ -5,6 +5,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
 import io.twophp.central.ingest.Ingest;
+import io.twophp.central.problem.JsonInput;
 import io.twophp.central.problem.Refusal;
 import io.twophp.central.pull.KnownAddresses.Known;
 import io.twophp.central.pull.Pulled.OfService;
@@ -16,11 +17,8 @@ import io.twophp.core.sync.Receipt;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.Json;
-import jakarta.json.JsonObject;
-import jakarta.json.JsonReader;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
-import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -147,7 +145,7 @@ public class Pulls {
 
     /** Returns the client's ids of the calls that the rows belong to. */
     private static List<ClientCorrelationId> calls(byte[] body) {
-        JsonValue rows = object(body).getOrDefault("rows", JsonValue.EMPTY_JSON_ARRAY);
+        JsonValue rows = JsonInput.object(body).getOrDefault("rows", JsonValue.EMPTY_JSON_ARRAY);
         return rows.asJsonArray().stream()
                 .map(row -> row.asJsonObject().get("client_correlation_id"))
                 .filter(JsonString.class::isInstance)
@@ -160,12 +158,6 @@ public class Pulls {
 
     /** Returns whether the service has no more rows of what it was asked for. */
     private static boolean isComplete(byte[] body) {
-        return object(body).getOrDefault("complete", JsonValue.TRUE) != JsonValue.FALSE;
-    }
-
-    private static JsonObject object(byte[] body) {
-        try (JsonReader reader = Json.createReader(new ByteArrayInputStream(body))) {
-            return reader.readObject();
-        }
+        return JsonInput.object(body).getOrDefault("complete", JsonValue.TRUE) != JsonValue.FALSE;
     }
 }

@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,12 +88,11 @@ final class Overviews {
     private Map<String, Long> outcomes(Instant now) {
         Instant from = now.minus(OUTCOMES_OF);
         Minute sums = sql.first(TOGETHER, Overviews::minute, from, from).orElseThrow();
-        Map<String, Long> outcomes = new LinkedHashMap<>();
-        outcomes.put(Phase.COMMITTED.name(), sums.committed());
-        outcomes.put(Phase.FAILED.name(), sums.failed());
-        outcomes.put(Phase.TTL_EXPIRED.name(), sums.expired());
-        outcomes.put(Phase.ABANDONED.name(), sums.abandoned());
-        return outcomes;
+        return Map.of(
+                Phase.COMMITTED.name(), sums.committed(),
+                Phase.FAILED.name(), sums.failed(),
+                Phase.TTL_EXPIRED.name(), sums.expired(),
+                Phase.ABANDONED.name(), sums.abandoned());
     }
 
     private Optional<CentralCall> oldestUnconfirmed() {

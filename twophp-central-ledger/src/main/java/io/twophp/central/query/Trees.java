@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Reads call trees: without a given time, the rows that were registered from a day before the root to eight days after.
@@ -84,11 +85,8 @@ final class Trees {
             places.putIfAbsent(position.serverCorrelationId(), position);
         });
         Map<String, CentralCall> whole = whole(new ArrayList<>(places.values()));
-        Map<String, List<CentralCall>> byClientsId = new HashMap<>();
-        whole.values()
-                .forEach(call -> byClientsId
-                        .computeIfAbsent(call.clientCorrelationId(), id -> new ArrayList<>())
-                        .add(call));
+        Map<String, List<CentralCall>> byClientsId =
+                whole.values().stream().collect(Collectors.groupingBy(CentralCall::clientCorrelationId));
         return depths.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue())
                 .filter(entry -> whole.containsKey(entry.getKey()))

@@ -9,6 +9,7 @@ import jakarta.json.JsonValue;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -69,8 +70,7 @@ final class Input {
         if (value instanceof JsonString text && text.getString().length() <= LONGEST_ADDRESS) {
             try {
                 URI address = new URI(text.getString());
-                boolean http = "https".equals(address.getScheme()) || "http".equals(address.getScheme());
-                if (http
+                if (Set.of("https", "http").contains(String.valueOf(address.getScheme()))
                         && address.getHost() != null
                         && address.getRawUserInfo() == null
                         && address.getRawQuery() == null
@@ -85,8 +85,7 @@ final class Input {
     }
 
     static String state(JsonValue value) {
-        if (value instanceof JsonString text
-                && (text.getString().equals("ENROLLED") || text.getString().equals("REVOKED"))) {
+        if (value instanceof JsonString text && Set.of("ENROLLED", "REVOKED").contains(text.getString())) {
             return text.getString();
         }
         throw Refusal.malformed("The member state is ENROLLED or REVOKED.");

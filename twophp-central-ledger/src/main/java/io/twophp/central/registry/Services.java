@@ -1,6 +1,8 @@
 package io.twophp.central.registry;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 
 import io.twophp.central.audit.Action;
 import io.twophp.central.audit.Audit;
@@ -47,15 +49,15 @@ public class Services {
     Registered one(UUID service) {
         return read(" WHERE s.service_ledger_id = ?", service).stream()
                 .findFirst()
-                .orElseThrow(Services::unknown);
+                .orElseThrow(() -> Refusal.notFound("No service of that GUID is known here."));
     }
 
     private List<Registered> read(String where, Object... values) {
-        Map<UUID, List<Held>> keys = sql
+        Map<UUID, List<Key>> keys = sql
                 .all(
                         "SELECT s.service_ledger_id, s.key_id, s.valid_from, s.valid_until, s.revoked_at FROM central_key s"
                                 + where + " ORDER BY s.valid_from, s.key_id",
-                        row -> new Held(
+                        row -> Map.entry(
                                 row.getObject("service_ledger_id", UUID.class),
                                 new Key(
                                         row.getString("key_id"),
@@ -64,7 +66,7 @@ public class Services {
                                         Sql.instant(row, "revoked_at"))),
                         values)
                 .stream()
-                .collect(groupingBy(Held::service));
+                .collect(groupingBy(Map.Entry::getKey, mapping(Map.Entry::getValue, toList())));
         return sql.all(
                 "SELECT s.*, (SELECT COUNT(*) FROM central_refusal r WHERE r.service_ledger_id = s.service_ledger_id)"
                         + " AS refused FROM central_service s" + where + " ORDER BY s.name, s.service_ledger_id",
@@ -82,9 +84,7 @@ public class Services {
                             Sql.instant(row, "shipped_through"),
                             row.getLong("pending"),
                             row.getLong("refused"),
-                            keys.getOrDefault(service, List.of()).stream()
-                                    .map(Held::key)
-                                    .toList());
+                            keys.getOrDefault(service, List.of()));
                 },
                 values);
     }
@@ -143,10 +143,4 @@ public class Services {
             throw Refusal.notFound("The service has no key of that id.");
         }
     }
-
-    private static Refusal unknown() {
-        return Refusal.notFound("No service of that GUID is known here.");
-    }
-
-    private record Held(UUID service, Key key) {}
 }

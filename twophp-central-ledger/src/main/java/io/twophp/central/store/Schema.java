@@ -19,7 +19,15 @@ public final class Schema {
     public static DatabaseProduct migrate(DataSource dataSource) {
         DatabaseProduct product = DatabaseProduct.of(dataSource);
         try {
-            migrate(dataSource, product);
+            Flyway.configure(Schema.class.getClassLoader())
+                    .dataSource(dataSource)
+                    .locations("classpath:" + product.scripts())
+                    .table("central_schema_history")
+                    // Other applications' tables may be there already.
+                    .baselineOnMigrate(true)
+                    .baselineVersion("0")
+                    .load()
+                    .migrate();
         } catch (FlywayValidateException e) {
             throw new InvalidConfigurationException(
                     "The Central Ledger's tables were made by other scripts than those of this version, or only in part."
@@ -28,17 +36,5 @@ public final class Schema {
                     e);
         }
         return product;
-    }
-
-    private static void migrate(DataSource dataSource, DatabaseProduct product) {
-        Flyway.configure(Schema.class.getClassLoader())
-                .dataSource(dataSource)
-                .locations("classpath:" + product.scripts())
-                .table("central_schema_history")
-                // Other applications' tables may be there already.
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .load()
-                .migrate();
     }
 }

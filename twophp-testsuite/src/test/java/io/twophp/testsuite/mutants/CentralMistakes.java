@@ -36,7 +36,7 @@ final class CentralMistakes {
                         .replace("WHERE subject = ? AND at = ?", "WHERE subject = ? AND at <= ?")
                         .caughtBy(PEOPLE),
                 Mutant.in("io.twophp.central.login.Attempts", "doors: each address of a /64 counts apart")
-                        .replace("bytes.length == IPV6", "bytes.length < 0")
+                        .replace("literal instanceof Inet6Address", "literal == null")
                         .caughtBy(PEOPLE),
                 Mutant.in(
                                 "io.twophp.central.access.TransportSecurity",
