@@ -32,12 +32,6 @@ final class Participants {
         return Optional.ofNullable(byId.get(id));
     }
 
-    List<Participant> named(String name) {
-        return byId.values().stream()
-                .filter(service -> service.name().equals(name))
-                .toList();
-    }
-
     List<UUID> targeted(String target) {
         return byId.values().stream()
                 .filter(service -> service.name().equals(target)

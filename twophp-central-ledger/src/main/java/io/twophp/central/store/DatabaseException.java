@@ -19,11 +19,6 @@ public final class DatabaseException extends RuntimeException {
         this.unavailable = state.length() != 5 || !MISTAKES.contains(state.substring(0, 2));
     }
 
-    DatabaseException(String message, RuntimeException cause) {
-        super(message, cause);
-        this.unavailable = true;
-    }
-
     /** Returns whether the same may succeed later. */
     public boolean isUnavailable() {
         return unavailable;
