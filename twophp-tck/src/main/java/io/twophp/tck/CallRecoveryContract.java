@@ -103,10 +103,9 @@ interface CallRecoveryContract extends CallsUnderTest {
         SampleCall busy = opened(SampleCall.root());
         SampleCall idle = opened(SampleCall.root(busy.service()));
         clock().advance(HOLD);
-        unit().call(scope -> {
+        unit().run(() -> {
             calls().registered(busy.id(), row(busy));
             assertThat(Race.result(Race.start(() -> taken(busy.service())))).containsExactly(idle.id());
-            return null;
         });
     }
 

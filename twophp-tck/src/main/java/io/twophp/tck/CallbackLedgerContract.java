@@ -63,10 +63,9 @@ public abstract class CallbackLedgerContract extends LedgerContract {
 
     private Sample announced(ServiceIdentity holder) {
         Sample sample = Sample.intent().answered(IntentMode.AUTO_CONFIRM).heldBy(holder);
-        unit().call(scope -> {
+        unit().run(() -> {
             ledger().registerConfirmed(sample.newIntent(), LEASE, true);
             callbacks().add(sample.id(), target(sample), HOLD);
-            return null;
         });
         return sample;
     }
@@ -234,10 +233,9 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         Sample busy = announced();
         Sample idle = announced();
         clock().advance(HOLD);
-        unit().call(scope -> {
+        unit().run(() -> {
             callbacks().delivered(busy.id(), ACCEPTED);
             assertThat(ids(Race.result(Race.start(() -> due(10))))).containsExactly(idle.id());
-            return null;
         });
         assertThat(state(busy).attempts()).isEqualTo(1);
     }

@@ -191,10 +191,9 @@ final class FeedHistory {
         if (random.nextBoolean()) {
             contract.inUnit().register(sample.newIntent());
         } else {
-            contract.unit().call(scope -> {
+            contract.unit().run(() -> {
                 contract.ledger().registerConfirmed(sample.newIntent(), Sample.LEASE, true);
                 contract.callbacks().add(sample.id(), new Sealed("key-1", new byte[] {1}), STEP);
-                return null;
             });
         }
         intents.add(sample);

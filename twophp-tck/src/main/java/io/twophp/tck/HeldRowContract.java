@@ -40,7 +40,7 @@ interface HeldRowContract extends LedgerUnderTest {
         assertThat(inUnit().doubtDue(SHOP, start(), 10)).hasSize(1);
         Sample confirmed = registered(Sample.intent());
         Sample fresh = Sample.intent();
-        unit().call(scope -> {
+        unit().run(() -> {
             ledger().complete(decided.completion(1, Phase.COMMITTED)).orElseThrow();
             assertThat(ledger().reclaimDue(SHOP, start(), LEASE, 10)).hasSize(1);
             ledger().claimInDoubt(SHOP, settled.id(), LEASE).orElseThrow();
@@ -60,7 +60,6 @@ interface HeldRowContract extends LedgerUnderTest {
                     "registration, behind another",
                             () -> inUnit().register(fresh.duplicate().newIntent()),
                     "confirmed registration, behind another", () -> registeredConfirmed(fresh.duplicate())));
-            return null;
         });
         assertThat(row(decided).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(row(decided).epoch()).isEqualTo(1);

@@ -82,9 +82,8 @@ interface ReaderUnderTest extends CallsUnderTest {
 
     /** Writes the client's rows of many calls at once. */
     default void clients(List<Call> calls) {
-        unit().call(scope -> {
+        unit().run(() -> {
             calls.forEach(call -> ClientEntries.write(calls(), clientEntry(call)));
-            return null;
         });
         clock().advance(MICROSECOND);
     }
@@ -92,9 +91,8 @@ interface ReaderUnderTest extends CallsUnderTest {
     /** Moves the client's row of a call. */
     default void moved(Call call, Phase phase) {
         ClientCorrelationId id = ccid(call.ccid());
-        unit().call(scope -> {
+        unit().run(() -> {
             calls().moved(calls().find(call.caller(), id).orElseThrow().id(), id, phase);
-            return null;
         });
     }
 

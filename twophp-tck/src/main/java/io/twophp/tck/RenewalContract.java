@@ -107,12 +107,17 @@ interface RenewalContract extends LedgerUnderTest {
         clock().advance(LEASE);
         inUnit().doubtDue(SHOP, start(), 10);
         List<Intent> before = List.of(row(waiting), row(decided), row(doubted));
-        Map<ServerCorrelationId, Integer> claims = new LinkedHashMap<>();
-        claims.put(waiting.id(), 0);
-        claims.put(decided.id(), 1);
-        claims.put(doubted.id(), 2);
-        claims.put(Sample.intent().id(), 1);
-        inUnit().renew(claims, LONGER);
+        inUnit().renew(
+                        Map.of(
+                                waiting.id(),
+                                0,
+                                decided.id(),
+                                1,
+                                doubted.id(),
+                                2,
+                                Sample.intent().id(),
+                                1),
+                        LONGER);
         assertThat(List.of(row(waiting), row(decided), row(doubted))).isEqualTo(before);
         assertThat(inUnit().claimInDoubt(SHOP, doubted.id(), LEASE)).isPresent();
     }
@@ -121,13 +126,12 @@ interface RenewalContract extends LedgerUnderTest {
     default void prolongsAroundAnExecutionThatIsAboutToCommit() {
         Sample busy = claimed(Sample.intent());
         Sample idle = claimed(Sample.intent());
-        unit().call(scope -> {
+        unit().run(() -> {
             ledger().complete(busy.completion(1, Phase.COMMITTED)).orElseThrow();
             Race.result(Race.start(() -> {
                 inUnit().renew(Map.of(busy.id(), 1, idle.id(), 1), LONGER);
                 return null;
             }));
-            return null;
         });
         clock().advance(LEASE);
         assertThat(reclaim(10)).isEmpty();

@@ -171,13 +171,12 @@ interface SweepContract extends LedgerUnderTest {
             Sample idle = entered(sweep);
             Sample busy = entered(sweep);
             Instant from = row(idle).deadline();
-            unit().call(scope -> {
+            unit().run(() -> {
                 sweep.hold().accept(ledger(), busy);
                 clock().advance(sweep.delay());
                 assertThat(ids(Race.result(Race.start(() -> run(sweep, from, 10)))))
                         .as(sweep.name())
                         .containsExactly(idle.id());
-                return null;
             });
             Intent held = row(busy);
             assertThat(run(sweep, from, 10)).as(sweep.name()).isEmpty();
