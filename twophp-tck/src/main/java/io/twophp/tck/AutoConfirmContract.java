@@ -33,23 +33,11 @@ interface AutoConfirmContract extends LedgerUnderTest {
                 Sample sample = Sample.intent().answered(mode);
                 Reading answer = inUnit().registerConfirmed(sample.newIntent(), LEASE, durable);
                 Intent intent = answer.intent();
-                assertThat(intent.serverCorrelationId()).isEqualTo(sample.id());
-                assertThat(intent.clientCorrelationId()).isEqualTo(sample.clientId());
-                assertThat(intent.owner()).isEqualTo(sample.owner());
-                assertThat(intent.fingerprint()).isEqualTo(sample.fingerprint());
-                assertThat(intent.mode()).isEqualTo(mode);
+                assertRegistered(sample, answer);
                 assertThat(intent.phase()).isEqualTo(Phase.PROCESSING);
                 assertThat(intent.epoch()).isEqualTo(1);
                 assertThat(intent.attempts()).isEqualTo(1);
-                assertThat(intent.registeredAt()).isEqualTo(clock().instant());
                 assertThat(intent.confirmedAt()).contains(clock().instant());
-                assertThat(intent.deadline()).isEqualTo(clock().instant().plus(TTL));
-                assertThat(intent.inDoubtSince()).isEmpty();
-                assertThat(intent.decidedAt()).isEmpty();
-                assertThat(answer.response()).isEmpty();
-                assertThat(answer.at()).isEqualTo(clock().instant());
-                assertThat(read(sample)).usingRecursiveComparison().isEqualTo(answer);
-                assertThat(inUnit().payload(sample.id()).orElseThrow().bytes()).isEqualTo(sample.content());
                 assertThat(entry(sample).phase2Timestamp()).contains(clock().instant());
                 assertThat(entry(sample).outcome()).isEmpty();
                 assertThat(history(sample.id()))
@@ -69,9 +57,7 @@ interface AutoConfirmContract extends LedgerUnderTest {
         assertThat(expire(sample)).isEmpty();
         clock().advance(MICROSECOND);
         Claimed again = claim(sample).orElseThrow();
-        assertThat(again.from()).isEqualTo(Phase.PROCESSING);
-        assertThat(again.intent().epoch()).isEqualTo(2);
-        assertThat(again.intent().attempts()).isEqualTo(1);
+        assertClaimed(sample, again, Phase.PROCESSING, 2, 1);
         assertThat(again.intent().interruptions()).isEqualTo(1);
         assertThat(again.intent().mode()).isEqualTo(IntentMode.TRANSPARENT);
         assertThat(complete(sample, 1, Phase.COMMITTED)).isEmpty();

@@ -8,6 +8,7 @@ import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import java.util.List;
@@ -27,14 +28,8 @@ interface ClaimContract extends LedgerUnderTest {
         Sample sample = registered(Sample.intent());
         clock().advance(MICROSECOND);
         Claimed claimed = claim(sample).orElseThrow();
-        assertThat(claimed.from()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(claimed.intent().phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(claimed.intent().epoch()).isEqualTo(1);
-        assertThat(claimed.intent().attempts()).isEqualTo(1);
+        assertClaimed(sample, claimed, Phase.WAITING_CONFIRM, 1, 1);
         assertThat(claimed.intent().confirmedAt()).contains(clock().instant());
-        assertThat(claimed.payload().keyId()).isEqualTo("key-1");
-        assertThat(claimed.payload().bytes()).isEqualTo(sample.content());
-        assertThat(row(sample)).isEqualTo(claimed.intent());
         assertThat(claim(sample)).isEmpty();
         assertThat(row(sample)).isEqualTo(claimed.intent());
     }
@@ -48,19 +43,17 @@ interface ClaimContract extends LedgerUnderTest {
         Reading before = read(sample);
         ClientCorrelationId otherClientId = new ClientCorrelationId("another");
         Owner otherOwner = new Owner(sample.owner().name().toUpperCase());
-        assertThat(inUnit().claim(sample.claim(otherClientId, sample.owner(), PATH)))
-                .isEmpty();
-        assertThat(inUnit().claim(sample.claim(sample.clientId(), otherOwner, PATH)))
-                .isEmpty();
-        assertThat(inUnit().claim(sample.claim(sample.clientId(), Owner.ANONYMOUS, PATH)))
-                .isEmpty();
-        assertThat(inUnit().claim(sample.claim(sample.clientId(), sample.owner(), PATH + "/1")))
-                .isEmpty();
-        assertThat(claim(sample.duplicate())).isEmpty();
-        assertThat(claim(sample.heldBy(ServiceIdentity.named("billing")))).isEmpty();
-        assertThat(claim(sample.in(Dialect.IDEMPOTENCY_KEY))).isEmpty();
-        assertThat(inUnit().claim(Copies.with(sample.claim(), "keyIds", List.of("key", "key-12", "y-1"))))
-                .isEmpty();
+        List<ClaimRequest> foreign = List.of(
+                sample.claim(otherClientId, sample.owner(), PATH),
+                sample.claim(sample.clientId(), otherOwner, PATH),
+                sample.claim(sample.clientId(), Owner.ANONYMOUS, PATH),
+                sample.claim(sample.clientId(), sample.owner(), PATH + "/1"),
+                sample.duplicate().claim(),
+                sample.heldBy(ServiceIdentity.named("billing")).claim(),
+                sample.in(Dialect.IDEMPOTENCY_KEY).claim(),
+                Copies.with(sample.claim(), "keyIds", List.of("key", "key-12", "y-1")));
+        assertThat(foreign)
+                .allSatisfy(request -> assertThat(inUnit().claim(request)).isEmpty());
         assertThat(read(sample)).usingRecursiveComparison().isEqualTo(before);
         assertThat(claim(sample)).isPresent();
     }
@@ -113,10 +106,8 @@ interface ClaimContract extends LedgerUnderTest {
         clock().advance(GRACE.minus(MICROSECOND));
         assertThat(claim(sample)).isEmpty();
         Claimed claimed = claimLate(sample).orElseThrow();
-        assertThat(claimed.from()).isEqualTo(Phase.TTL_EXPIRED);
-        assertThat(claimed.intent().phase()).isEqualTo(Phase.PROCESSING);
+        assertClaimed(sample, claimed, Phase.TTL_EXPIRED, 1, 1);
         assertThat(claimed.intent().decidedAt()).isEmpty();
-        assertThat(claimed.payload().bytes()).isEqualTo(sample.content());
         assertThat(entry(sample).outcome()).isEmpty();
     }
 

@@ -88,12 +88,8 @@ interface DoubtContract extends LedgerUnderTest {
         Sample sample = doubted();
         assertThat(inUnit().claimInDoubt(SHOP, Sample.intent().id(), LEASE)).isEmpty();
         Claimed again = inUnit().claimInDoubt(SHOP, sample.id(), LEASE).orElseThrow();
-        assertThat(again.from()).isEqualTo(Phase.PROCESSING);
-        assertThat(again.intent().epoch()).isEqualTo(3);
-        assertThat(again.intent().attempts()).isEqualTo(1);
+        assertClaimed(sample, again, Phase.PROCESSING, 3, 1);
         assertThat(again.intent().inDoubtSince()).isEmpty();
-        assertThat(again.payload().bytes()).isEqualTo(sample.content());
-        assertThat(row(sample)).isEqualTo(again.intent());
         assertThat(history(sample.id()))
                 .last()
                 .isEqualTo(again.intent().movedFrom(Phase.PROCESSING, clock().instant()));

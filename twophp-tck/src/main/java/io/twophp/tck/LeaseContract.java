@@ -24,10 +24,8 @@ interface LeaseContract extends LedgerUnderTest {
         assertThat(row(sample)).isEqualTo(before);
         clock().advance(MICROSECOND);
         Claimed again = claim(sample).orElseThrow();
-        assertThat(again.from()).isEqualTo(Phase.PROCESSING);
-        assertThat(again.intent().epoch()).isEqualTo(2);
+        assertClaimed(sample, again, Phase.PROCESSING, 2, 1);
         assertThat(again.intent().confirmedAt()).isEqualTo(before.confirmedAt());
-        assertThat(again.payload().bytes()).isEqualTo(sample.content());
         assertThat(claim(sample)).isEmpty();
         clock().advance(LEASE);
         assertThat(claim(external)).isEmpty();
@@ -40,9 +38,7 @@ interface LeaseContract extends LedgerUnderTest {
             Intent before = row(sample);
             assertThat(inUnit().release(sample.id(), 1, PAUSE, Ending.COUNTED)).isTrue();
             assertThat(row(sample)).as("the row is still in PROCESSING").isEqualTo(before);
-            Claimed again = claim(sample).orElseThrow();
-            assertThat(again.intent().epoch()).isEqualTo(2);
-            assertThat(again.intent().attempts()).isEqualTo(2);
+            assertClaimed(sample, claim(sample).orElseThrow(), Phase.PROCESSING, 2, 2);
             assertThat(claim(sample)).isEmpty();
         }
     }

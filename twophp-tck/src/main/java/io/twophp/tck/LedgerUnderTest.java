@@ -1,5 +1,7 @@
 package io.twophp.tck;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
@@ -66,6 +68,24 @@ interface LedgerUnderTest {
         return sample;
     }
 
+    /** Asserts that an intent was stored as it was given, now, and that the registration returned what is stored. */
+    default void assertRegistered(Sample sample, Reading answer) {
+        Intent intent = answer.intent();
+        assertThat(intent.serverCorrelationId()).isEqualTo(sample.id());
+        assertThat(intent.clientCorrelationId()).isEqualTo(sample.clientId());
+        assertThat(intent.owner()).isEqualTo(sample.owner());
+        assertThat(intent.fingerprint()).isEqualTo(sample.fingerprint());
+        assertThat(intent.mode()).isEqualTo(sample.mode());
+        assertThat(intent.registeredAt()).isEqualTo(clock().instant());
+        assertThat(intent.deadline()).isEqualTo(clock().instant().plus(TTL));
+        assertThat(intent.inDoubtSince()).isEmpty();
+        assertThat(intent.decidedAt()).isEmpty();
+        assertThat(answer.response()).isEmpty();
+        assertThat(answer.at()).isEqualTo(clock().instant());
+        assertThat(read(sample)).usingRecursiveComparison().isEqualTo(answer);
+        assertThat(inUnit().payload(sample.id()).orElseThrow().bytes()).isEqualTo(sample.content());
+    }
+
     default Sample registeredConfirmed(Sample sample) {
         inUnit().registerConfirmed(sample.newIntent(), LEASE, true);
         return sample;
@@ -92,6 +112,17 @@ interface LedgerUnderTest {
 
     default Optional<Claimed> claim(Sample sample) {
         return inUnit().claim(sample.claim());
+    }
+
+    /** Asserts that a claim returned the intent as it is stored, in PROCESSING, with its payload. */
+    default void assertClaimed(Sample sample, Claimed claimed, Phase from, int epoch, int attempts) {
+        assertThat(claimed.from()).isEqualTo(from);
+        assertThat(claimed.intent().phase()).isEqualTo(Phase.PROCESSING);
+        assertThat(claimed.intent().epoch()).isEqualTo(epoch);
+        assertThat(claimed.intent().attempts()).isEqualTo(attempts);
+        assertThat(claimed.payload().keyId()).isEqualTo("key-1");
+        assertThat(claimed.payload().bytes()).isEqualTo(sample.content());
+        assertThat(row(sample)).isEqualTo(claimed.intent());
     }
 
     /** Takes over due intents of the test for recovery. */

@@ -47,15 +47,9 @@ interface RecoveryContract extends LedgerUnderTest {
         Intent before = row(sample);
         clock().advance(LEASE);
         Claimed taken = reclaim(10).get(0);
-        assertThat(taken.from()).isEqualTo(Phase.PROCESSING);
-        assertThat(taken.intent().phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(taken.intent().epoch()).isEqualTo(2);
-        assertThat(taken.intent().attempts()).isEqualTo(1);
+        assertClaimed(sample, taken, Phase.PROCESSING, 2, 1);
         assertThat(taken.intent().interruptions()).isEqualTo(1);
         assertThat(taken.intent().confirmedAt()).isEqualTo(before.confirmedAt());
-        assertThat(taken.payload().keyId()).isEqualTo("key-1");
-        assertThat(taken.payload().bytes()).isEqualTo(sample.content());
-        assertThat(row(sample)).isEqualTo(taken.intent());
         clock().advance(LEASE.minus(MICROSECOND));
         assertThat(reclaim(10)).isEmpty();
         assertThat(claim(sample)).isEmpty();

@@ -27,32 +27,20 @@ interface RegistrationContract extends LedgerUnderTest {
         Sample sample = Sample.intent();
         Reading answer = inUnit().register(sample.newIntent());
         Intent intent = answer.intent();
-        assertThat(intent.serverCorrelationId()).isEqualTo(sample.id());
-        assertThat(intent.clientCorrelationId()).isEqualTo(sample.clientId());
-        assertThat(intent.owner()).isEqualTo(sample.owner());
+        assertRegistered(sample, answer);
         assertThat(intent.service()).isEqualTo(SHOP);
         assertThat(intent.method()).isEqualTo("POST");
         assertThat(intent.path()).isEqualTo(PATH);
-        assertThat(intent.fingerprint()).isEqualTo(sample.fingerprint());
         assertThat(intent.phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(intent.epoch()).isZero();
         assertThat(intent.attempts()).isZero();
-        assertThat(intent.mode()).isEqualTo(sample.mode());
-        assertThat(intent.inDoubtSince()).isEmpty();
         assertThat(intent.effects()).isEqualTo(sample.effects());
         assertThat(intent.replayPolicy()).isEqualTo(sample.replayPolicy());
-        assertThat(intent.registeredAt()).isEqualTo(clock().instant());
-        assertThat(intent.deadline()).isEqualTo(clock().instant().plus(TTL));
         assertThat(intent.ttl()).isEqualTo(TTL);
         assertThat(intent.grace()).isEqualTo(GRACE);
         assertThat(intent.confirmedAt()).isEmpty();
-        assertThat(intent.decidedAt()).isEmpty();
         assertThat(intent.purgedAt()).isEmpty();
         assertThat(intent.resourceId()).isEmpty();
-        assertThat(answer.response()).isEmpty();
-        assertThat(answer.at()).isEqualTo(clock().instant());
-        assertThat(inUnit().payload(sample.id()).orElseThrow().bytes()).isEqualTo(sample.content());
-        assertThat(read(sample)).usingRecursiveComparison().isEqualTo(answer);
         assertThat(claim(sample).orElseThrow().payload().bytes()).isEqualTo(sample.content());
     }
 
