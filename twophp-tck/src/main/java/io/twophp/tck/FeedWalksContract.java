@@ -6,6 +6,7 @@ import io.twophp.Phase;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.sync.CentralUnavailableException;
+import io.twophp.core.sync.SyncState.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -26,9 +27,7 @@ interface FeedWalksContract extends FeedUnderTest {
         assertThat(pending()).isZero();
         sweep(500).run();
         assertThat(shipped(old).entry().phase()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(feedInUnit().walk(service(), 10))
-                .as("it has its entry by now")
-                .isZero();
+        assertThat(walk(10)).as("it has its entry by now").isZero();
     }
 
     @Test
@@ -43,10 +42,7 @@ interface FeedWalksContract extends FeedUnderTest {
         later(START.plus(HOUR));
         sweep(service(), another, 500, 1).run();
         assertThat(another.rows()).hasSize(1);
-        assertThat(stateInUnit()
-                        .take(service(), "node " + another.hashCode(), HOUR)
-                        .orElseThrow()
-                        .generation())
+        assertThat(take("node " + another.hashCode()).orElseThrow().generation())
                 .isEqualTo(1);
         assertThat(stateInUnit().raise(service(), 1)).isFalse();
         assertThat(stateInUnit().generation(service())).isEqualTo(1);
@@ -60,10 +56,10 @@ interface FeedWalksContract extends FeedUnderTest {
         }
         clock().set(START.plusSeconds(1));
         before().register(sample().newIntent());
-        assertThat(stateInUnit().take(service(), "one", HOUR)).isPresent();
-        assertThat(feedInUnit().walk(service(), 2)).isEqualTo(5);
-        assertThat(feedInUnit().walk(service(), 2)).isEqualTo(1);
-        assertThat(feedInUnit().walk(service(), 2)).isZero();
+        assertThat(take("one")).isPresent();
+        assertThat(walk(2)).isEqualTo(5);
+        assertThat(walk(2)).isEqualTo(1);
+        assertThat(walk(2)).isZero();
         assertThat(pending()).isEqualTo(6);
     }
 
@@ -78,14 +74,13 @@ interface FeedWalksContract extends FeedUnderTest {
         assertThat(stateInUnit().raise(service(), 3)).isTrue();
         int entered = 0;
         for (int page = 0; page < 3; page++) {
-            entered += feedInUnit().walk(service(), 2);
+            entered += walk(2);
             tellOnce();
             assertThat(pending()).isZero();
         }
         assertThat(entered).isEqualTo(6);
-        assertThat(feedInUnit().walk(service(), 2)).isZero();
-        assertThat(stateInUnit().take(service(), "two", HOUR).filter(state -> state.isAskedFor()))
-                .isEmpty();
+        assertThat(walk(2)).isZero();
+        assertThat(take("two").filter(state -> state.isAskedFor())).isEmpty();
     }
 
     @Test
@@ -102,14 +97,12 @@ interface FeedWalksContract extends FeedUnderTest {
         clock().set(START.plus(HOUR).plus(HOUR));
         assertThat(stateInUnit().again(service(), START.plus(HOUR))).isTrue();
         assertThat(stateInUnit().again(service(), START.plus(HOUR))).as("once").isFalse();
-        assertThat(feedInUnit().walk(service(), 10)).isEqualTo(1);
+        assertThat(walk(10)).isEqualTo(1);
         assertThat(duePage().entries())
                 .extracting(entry -> entry.row().entry().serverCorrelationId())
                 .containsExactly(later.id().value());
         assertThat(stateInUnit().again(service(), START)).isTrue();
-        assertThat(feedInUnit().walk(service(), 10))
-                .as("the other has its entry")
-                .isEqualTo(1);
+        assertThat(walk(10)).as("the other has its entry").isEqualTo(1);
     }
 
     @Test
@@ -117,7 +110,7 @@ interface FeedWalksContract extends FeedUnderTest {
     default void F9_aServiceThatNeverLookedIsAskedForAllOfIts() {
         before().register(sample().newIntent());
         assertThat(stateInUnit().again(service(), START.plus(HOUR))).isTrue();
-        assertThat(feedInUnit().walk(service(), 10)).isEqualTo(1);
+        assertThat(walk(10)).isEqualTo(1);
     }
 
     @Test
@@ -130,11 +123,20 @@ interface FeedWalksContract extends FeedUnderTest {
         assertThat(shippedThrough()).isEmpty();
         stateInUnit().shippedThrough(service(), START);
         assertThat(shippedThrough()).as("before the walk is over").isEmpty();
-        feedInUnit().walk(service(), 10);
+        walk(10);
         stateInUnit().shippedThrough(service(), START);
         assertThat(shippedThrough()).contains(START);
         stateInUnit().raise(service(), 1);
         assertThat(shippedThrough()).isEmpty();
+    }
+
+    private int walk(int limit) {
+        return feedInUnit().walk(service(), limit);
+    }
+
+    /** Lets a node take the service's turn for an hour. */
+    private Optional<State> take(String node) {
+        return stateInUnit().take(service(), node, HOUR);
     }
 
     private IntentLedger before() {
@@ -143,23 +145,21 @@ interface FeedWalksContract extends FeedUnderTest {
 
     private Optional<Instant> shippedThrough() {
         clock().set(clock().instant().plus(HOUR));
-        return stateInUnit().take(service(), "looking", HOUR).orElseThrow().shippedThrough();
+        return take("looking").orElseThrow().shippedThrough();
     }
 
     @Test
     @Tag("LD8")
     default void LD8_oneNodeAtATimeTells() {
-        assertThat(stateInUnit().take(service(), "one", HOUR)).isPresent();
-        assertThat(stateInUnit().take(service(), "two", HOUR)).isEmpty();
-        assertThat(stateInUnit().take(service(), "one", HOUR)).isPresent();
+        assertThat(take("one")).isPresent();
+        assertThat(take("two")).isEmpty();
+        assertThat(take("one")).isPresent();
         stateInUnit().letGo(service(), "two");
-        assertThat(stateInUnit().take(service(), "two", HOUR)).isEmpty();
+        assertThat(take("two")).isEmpty();
         stateInUnit().letGo(service(), "one");
-        assertThat(stateInUnit().take(service(), "two", HOUR)).isPresent();
+        assertThat(take("two")).isPresent();
         clock().set(START.plus(HOUR));
-        assertThat(stateInUnit().take(service(), "one", HOUR))
-                .as("the lease is over")
-                .isPresent();
+        assertThat(take("one")).as("the lease is over").isPresent();
     }
 
     @Test
@@ -177,7 +177,6 @@ interface FeedWalksContract extends FeedUnderTest {
     default void F8_aServiceThatNeverToldMayBeRaisedAtOnce() {
         assertThat(stateInUnit().generation(service())).isZero();
         assertThat(stateInUnit().raise(service(), 2)).isTrue();
-        assertThat(stateInUnit().take(service(), "one", HOUR).orElseThrow().generation())
-                .isEqualTo(2);
+        assertThat(take("one").orElseThrow().generation()).isEqualTo(2);
     }
 }

@@ -16,6 +16,7 @@ import io.twophp.core.query.Window;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -30,8 +31,11 @@ interface PairContract extends ReaderUnderTest {
         return ReaderUnderTest.all(2, paging -> asking().unmatched(Scope.everything(), window, paging));
     }
 
-    private static String scid(CallPair pair) {
-        return pair.any().serverCorrelationId();
+    /** Asserts that pairs are those of these calls, in this order. */
+    private static void assertOf(List<CallPair> pairs, Call... calls) {
+        assertThat(pairs)
+                .extracting(pair -> pair.any().serverCorrelationId())
+                .containsExactlyElementsOf(Stream.of(calls).map(Call::scid).toList());
     }
 
     @Test
@@ -66,9 +70,7 @@ interface PairContract extends ReaderUnderTest {
         Call bobs = server(Call.of("bob", "B", ccid, ccid));
         Call elsewhere = server(Call.of("alice", "C", ccid, ccid));
         Call made = client(Call.of("A", "D", ccid, id()));
-        assertThat(registrations(ccid))
-                .extracting(PairContract::scid)
-                .containsExactly(alices.scid(), bobs.scid(), elsewhere.scid(), made.scid());
+        assertOf(registrations(ccid), alices, bobs, elsewhere, made);
         assertThat(registrations(ccid)).extracting(CallPair::isMatched).containsExactly(true, false, false, false);
     }
 
@@ -98,15 +100,13 @@ interface PairContract extends ReaderUnderTest {
                 transparent.caller(), transparent.callee(), Owner.ANONYMOUS, id(), id(), transparent.parent()));
         Window ended = new Window(window.from(), Optional.of(clock().instant()));
         Call later = server(Call.of("A", "B"));
-        assertThat(unmatched(ended))
-                .extracting(PairContract::scid)
-                .containsExactly(transparent.scid(), crashed.scid(), anonymous.scid());
+        assertOf(unmatched(ended), transparent, crashed, anonymous);
         assertThat(unmatched(ended))
                 .extracting(pair -> pair.any().actor())
                 .containsExactly(Actor.SERVER, Actor.CLIENT, Actor.SERVER);
         client(later);
         client(transparent);
-        assertThat(unmatched(window)).extracting(PairContract::scid).containsExactly(crashed.scid(), anonymous.scid());
+        assertOf(unmatched(window), crashed, anonymous);
     }
 
     @Test
@@ -117,12 +117,8 @@ interface PairContract extends ReaderUnderTest {
         Call late = server(Call.of("A", "B"));
         client(calls.get(0));
         var second = asking().unmatched(Scope.everything(), today(), new Paging(first.next(), 2));
-        assertThat(first.items())
-                .extracting(PairContract::scid)
-                .containsExactly(calls.get(0).scid(), calls.get(1).scid());
-        assertThat(second.items())
-                .extracting(PairContract::scid)
-                .containsExactly(calls.get(2).scid(), late.scid());
+        assertOf(first.items(), calls.get(0), calls.get(1));
+        assertOf(second.items(), calls.get(2), late);
     }
 
     @Test
