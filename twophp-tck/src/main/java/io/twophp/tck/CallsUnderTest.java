@@ -7,7 +7,6 @@ import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.intent.ServiceIdentity;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -88,8 +87,6 @@ interface CallsUnderTest extends LedgerUnderTest {
     }
 
     default List<UUID> ids(List<Due> due) {
-        List<UUID> ids = new ArrayList<>();
-        due.forEach(one -> ids.add(one.call().id()));
-        return ids;
+        return due.stream().map(one -> one.call().id()).toList();
     }
 }

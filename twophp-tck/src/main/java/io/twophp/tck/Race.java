@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Runs the same task on several threads at once. A task that hangs fails after a minute. */
 final class Race {
@@ -26,13 +27,12 @@ final class Race {
         CyclicBarrier start = new CyclicBarrier(runners);
         ExecutorService threads = Executors.newFixedThreadPool(runners);
         try {
-            List<Future<T>> running = new ArrayList<>();
-            for (int i = 0; i < runners; i++) {
-                running.add(threads.submit(() -> {
-                    meet(start);
-                    return run.call();
-                }));
-            }
+            List<Future<T>> running = Stream.generate(() -> threads.submit(() -> {
+                        meet(start);
+                        return run.call();
+                    }))
+                    .limit(runners)
+                    .toList();
             return running.stream().map(Race::result).toList();
         } finally {
             threads.shutdownNow();

@@ -3,7 +3,7 @@ package io.twophp.tck.http;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,10 +70,7 @@ public record CommandServer(
 
     /** Returns the same command, its members the other way round and its names escaped, with space between. */
     static String rewritten(SortedMap<String, String> command) {
-        SortedMap<String, String> reversed = new TreeMap<>(
-                command.comparator() == null
-                        ? Comparator.<String>reverseOrder()
-                        : command.comparator().reversed());
+        SortedMap<String, String> reversed = new TreeMap<>(Collections.reverseOrder(command.comparator()));
         reversed.putAll(command);
         return reversed.entrySet().stream()
                 .map(member -> "\n  \"" + escaped(member.getKey()) + "\" :\t" + member.getValue() + " ")

@@ -20,7 +20,6 @@ import java.util.TreeMap;
 /** The answer of a server. */
 record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
 
-    private static final int CONFLICT = 409;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient HTTP = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -55,10 +54,6 @@ record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
 
     boolean isSuccess() {
         return status >= 200 && status < 300;
-    }
-
-    boolean isInFlight() {
-        return status == CONFLICT && !isReplay();
     }
 
     boolean isReplay() {

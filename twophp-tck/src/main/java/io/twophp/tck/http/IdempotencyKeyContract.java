@@ -40,7 +40,7 @@ public interface IdempotencyKeyContract extends OnceContract {
 
     @Override
     default boolean isWaiting(HttpAnswer answer, HttpAnswer executed) {
-        if (!answer.isInFlight()) {
+        if (answer.status() != 409 || answer.isReplay()) {
             return false;
         }
         assertRefused(answer, 409);
