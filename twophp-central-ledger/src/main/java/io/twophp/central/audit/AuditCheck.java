@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Reads the audit log, and checks whether it is as it was written. */
 @ApplicationScoped
@@ -48,17 +47,13 @@ public class AuditCheck {
         return sql.all(ENTRIES + range.condition() + " LIMIT ?", AuditCheck::entry, range.number(), limit);
     }
 
-    void each(Range range, int most, Consumer<Entry> consumer) {
-        sql.each(ENTRIES + range.condition(), most, row -> consumer.accept(entry(row)), range.number());
-    }
-
     Finding check() {
         Head head = sql.first(
                         "SELECT number, hash FROM central_audit_head WHERE one",
                         row -> new Head(row.getLong("number"), row.getString("hash")))
                 .orElseGet(() -> new Head(0, Entry.NOTHING));
         Chain chain = new Chain();
-        sql.each(ENTRIES + " <= ? ORDER BY number", Integer.MAX_VALUE, row -> chain.follow(entry(row)), head.number());
+        sql.each(ENTRIES + " <= ? ORDER BY number", row -> chain.follow(entry(row)), head.number());
         return chain.end(head);
     }
 

@@ -28,7 +28,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** The audit log, for auditors. */
 @Path("audit")
@@ -89,10 +88,21 @@ public class AuditResource {
         return number != null && number < 0;
     }
 
+    /** Writes entries page by page; in place of the first one beyond the limit, a line that says how to go on. */
     private void write(Range range, OutputStream out) throws IOException {
         CsvWriter csv = new CsvWriter(out);
         csv.line(MEMBERS.stream().map(Member::name).toList());
-        log.each(range, CsvWriter.MOST_LINES + 1, new Lines(csv, range.newestFirst() ? "before" : "after"));
+        Range rest = range;
+        List<Entry> page = log.entries(rest, MOST);
+        for (int left = CsvWriter.MOST_LINES; left > 0 && !page.isEmpty(); left -= MOST) {
+            page.forEach(entry -> csv.line(
+                    MEMBERS.stream().map(member -> member.value().apply(entry)).toList()));
+            rest = new Range(range.newestFirst(), page.get(page.size() - 1).number());
+            page = log.entries(rest, MOST);
+        }
+        if (!page.isEmpty()) {
+            csv.cutOff("Go on with " + (range.newestFirst() ? "before" : "after") + "=" + rest.number());
+        }
         csv.flush();
     }
 
@@ -112,30 +122,5 @@ public class AuditResource {
         JsonObjectBuilder json = JsonOutput.object();
         MEMBERS.forEach(member -> JsonOutput.add(json, member.name(), member.of(entry)));
         return json;
-    }
-
-    /** Writes entries as lines; in place of the first one beyond the limit, a line that says how to go on. */
-    private static final class Lines implements Consumer<Entry> {
-
-        private final CsvWriter csv;
-        private final String direction;
-        private int written;
-        private long last;
-
-        Lines(CsvWriter csv, String direction) {
-            this.csv = csv;
-            this.direction = direction;
-        }
-
-        @Override
-        public void accept(Entry entry) {
-            if (written == CsvWriter.MOST_LINES) {
-                csv.cutOff("Go on with " + direction + "=" + last);
-                return;
-            }
-            csv.line(MEMBERS.stream().map(member -> member.value().apply(entry)).toList());
-            written++;
-            last = entry.number();
-        }
     }
 }

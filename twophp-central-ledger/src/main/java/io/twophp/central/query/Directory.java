@@ -61,7 +61,7 @@ public class Directory {
     private synchronized Map<Acquaintance, UUID> acquaintances() {
         Instant now = clock.instant();
         if (learnedAt.plus(LEARNED_FOR).isBefore(now)) {
-            sql.each(PAIRS, Integer.MAX_VALUE, this::learn, now.minus(LOOKED_BACK));
+            sql.each(PAIRS, this::learn, now.minus(LOOKED_BACK));
             learnedAt = now;
         }
         return Map.copyOf(learned);

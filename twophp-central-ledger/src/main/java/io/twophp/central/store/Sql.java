@@ -61,15 +61,10 @@ public final class Sql {
         });
     }
 
-    /**
-     * Passes each row of a query on, without holding more than some hundreds of them.
-     *
-     * @param most the most rows
-     */
-    public void each(String query, int most, RowConsumer consumer, Object... values) {
+    /** Passes each row of a query on, without holding more than some hundreds of them. */
+    public void each(String query, RowConsumer consumer, Object... values) {
         run(connection -> {
             try (PreparedStatement statement = prepare(connection, query, values)) {
-                statement.setMaxRows(most);
                 statement.setFetchSize(500);
                 try (ResultSet rows = statement.executeQuery()) {
                     while (rows.next()) {
