@@ -61,16 +61,17 @@ public class CentralIdentity {
         return stored().orElseGet(() -> {
             KeyPair pair = SigningKeys.fresh();
             UUID id = UUID.randomUUID();
-            Private key = asStored(id, pair.getPrivate().getEncoded());
+            byte[] plain = pair.getPrivate().getEncoded();
+            Optional<Sealed> key = sealed(id, plain);
             sql.insertIfAbsent(
                     "central_identity",
                     1,
                     List.of("one", "central_id", "private_key", "public_key", "sealed_by"),
                     true,
                     id,
-                    key.bytes(),
+                    key.map(Sealed::bytes).orElse(plain),
                     SigningKeys.text(pair.getPublic()),
-                    key.sealedBy());
+                    key.map(Sealed::keyId));
             return stored().orElseThrow();
         });
     }
@@ -84,29 +85,18 @@ public class CentralIdentity {
     @Transactional
     boolean seal() {
         Identity self = current();
-        if (keys.isEmpty()) {
-            return false;
-        }
-        Private key = asStored(self.id(), self.key().getEncoded());
-        sql.update(
+        Optional<Sealed> sealed = sealed(self.id(), self.key().getEncoded());
+        sealed.ifPresent(key -> sql.update(
                 "UPDATE central_identity SET private_key = ?, sealed_by = ? WHERE sealed_by IS NULL OR sealed_by <> ?",
                 key.bytes(),
-                key.sealedBy(),
-                key.sealedBy());
-        return true;
+                key.keyId(),
+                key.keyId()));
+        return sealed.isPresent();
     }
 
-    /**
-     * The private key as it is stored.
-     *
-     * @param sealedBy the id of the key that it is sealed by; empty if it is not
-     */
-    private record Private(byte[] bytes, Optional<String> sealedBy) {}
-
-    private Private asStored(UUID id, byte[] plain) {
-        return keys.map(ring -> new AesGcmCipher(ring).seal(plain, associated(id)))
-                .map(box -> new Private(box.bytes(), Optional.of(box.keyId())))
-                .orElseGet(() -> new Private(plain, Optional.empty()));
+    /** Returns a private key, sealed by the active key; empty without any key to seal by. */
+    private Optional<Sealed> sealed(UUID id, byte[] plain) {
+        return keys.map(ring -> new AesGcmCipher(ring).seal(plain, associated(id)));
     }
 
     private Optional<Identity> stored() {
