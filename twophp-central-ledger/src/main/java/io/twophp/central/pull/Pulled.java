@@ -7,6 +7,7 @@ import jakarta.json.JsonObjectBuilder;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.ToIntFunction;
 
 /**
  * The result of asking services.
@@ -57,30 +58,22 @@ record Pulled(List<OfService> services) {
         }
     }
 
-    int stored() {
-        return services.stream().mapToInt(OfService::stored).sum();
-    }
-
-    int unchanged() {
-        return services.stream().mapToInt(OfService::unchanged).sum();
-    }
-
-    int refused() {
-        return services.stream().mapToInt(OfService::refused).sum();
+    int sum(ToIntFunction<OfService> number) {
+        return services.stream().mapToInt(number).sum();
     }
 
     JsonObject json() {
         return Json.createObjectBuilder()
-                .add("stored", stored())
-                .add("unchanged", unchanged())
-                .add("refused", refused())
+                .add("stored", sum(OfService::stored))
+                .add("unchanged", sum(OfService::unchanged))
+                .add("refused", sum(OfService::refused))
                 .add("services", JsonOutput.array(services, OfService::json))
                 .build();
     }
 
     String text() {
         long silent = services.stream().filter(one -> !one.answered()).count();
-        return "stored " + stored() + ", unchanged " + unchanged() + ", refused " + refused() + ", asked "
-                + services.size() + ", silent " + silent;
+        return "stored " + sum(OfService::stored) + ", unchanged " + sum(OfService::unchanged) + ", refused "
+                + sum(OfService::refused) + ", asked " + services.size() + ", silent " + silent;
     }
 }

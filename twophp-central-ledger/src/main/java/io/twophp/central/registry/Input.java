@@ -67,21 +67,24 @@ final class Input {
         if (value == JsonValue.NULL) {
             return Optional.empty();
         }
-        if (value instanceof JsonString text && text.getString().length() <= LONGEST_ADDRESS) {
-            try {
-                URI address = new URI(text.getString());
-                if (Set.of("https", "http").contains(String.valueOf(address.getScheme()))
-                        && address.getHost() != null
-                        && address.getRawUserInfo() == null
-                        && address.getRawQuery() == null
-                        && address.getRawFragment() == null) {
-                    return Optional.of(address.toString());
-                }
-            } catch (URISyntaxException e) {
-                // Refused below.
-            }
+        if (value instanceof JsonString text && isAddress(text.getString())) {
+            return Optional.of(text.getString());
         }
         throw Refusal.malformed("The member address is null, or a URL such as https://shop.example/app.");
+    }
+
+    private static boolean isAddress(String text) {
+        try {
+            URI address = new URI(text);
+            return text.length() <= LONGEST_ADDRESS
+                    && Set.of("https", "http").contains(String.valueOf(address.getScheme()))
+                    && address.getHost() != null
+                    && address.getRawUserInfo() == null
+                    && address.getRawQuery() == null
+                    && address.getRawFragment() == null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
     }
 
     static String state(JsonValue value) {

@@ -82,7 +82,7 @@ class TreePullTest {
                 .containsExactlyInAnyOrder(
                         "shop root", "bank root", "shop charge ship", "bank charge ship", "shop fraud", "bank fraud");
         assertThat(pulled.services()).hasSize(2).allMatch(OfService::answered);
-        assertThat(pulled.stored()).isEqualTo(6);
+        assertThat(pulled.sum(OfService::stored)).isEqualTo(6);
     }
 
     @Test
@@ -103,7 +103,7 @@ class TreePullTest {
                     assertThat(one.answered()).isFalse();
                     assertThat(one.problem()).contains("Nobody listens.");
                 });
-        assertThat(pulled.stored()).isEqualTo(1);
+        assertThat(pulled.sum(OfService::stored)).isEqualTo(1);
     }
 
     /** A service could make up ids for ever. */
