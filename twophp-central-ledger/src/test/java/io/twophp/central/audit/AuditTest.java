@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.twophp.central.audit.AuditCheck.Finding;
 import io.twophp.central.audit.AuditCheck.Range;
+import io.twophp.central.csv.CsvWriter;
 import io.twophp.central.store.AtOnce;
 import io.twophp.central.store.DatabaseProduct;
 import io.twophp.central.store.OneTransaction;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -167,6 +169,22 @@ class AuditTest {
     void anExportIsInTheSameOrder() throws IOException {
         assertThat(exported(null)).containsExactly("number", "5", "4", "3", "2", "1");
         assertThat(exported(2L)).containsExactly("number", "3", "4", "5");
+    }
+
+    @Test
+    void anExportThatIsTooLongSaysHowToGoOn() throws IOException {
+        transaction.run(() -> sql.batch(
+                "INSERT INTO central_audit (number, at, who, action, subject, detail, previous, hash)"
+                        + " VALUES (?, ?, 'system', 'LOGIN', '', '', '', '')",
+                LongStream.rangeClosed(6, CsvWriter.MOST_LINES + 1L)
+                        .mapToObj(number -> new Object[] {number, Instant.now()})
+                        .toList()));
+
+        assertThat(exported(null))
+                .hasSize(1 + CsvWriter.MOST_LINES + 1)
+                .doesNotHaveDuplicates()
+                .endsWith("2", "CUT OFF: there are more lines than one export has. Go on with before=2");
+        assertThat(exported(1L)).hasSize(1 + CsvWriter.MOST_LINES).endsWith("100000", "100001");
     }
 
     private String page(Long before, Long after, int limit) {
