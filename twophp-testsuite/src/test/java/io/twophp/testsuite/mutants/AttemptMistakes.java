@@ -40,16 +40,14 @@ final class AttemptMistakes {
                 Mutant.in("io.twophp.cdi.JtaUnitOfWork", "attempts: another transaction is taken for the own one")
                         .replace(
                                 "Objects.equals(key, registry.get().getTransactionKey())",
-                                "registry.get().getTransactionKey() != null")
-                        .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
+                                "registry.get().getTransactionKey() != null"),
                 Mutant.in(EXECUTOR, "attempts: what a time-out has ended is an outcome")
                         .replace("scope.isRollbackOnly() && scope.mayBeTimedOut()", "false")
                         .caughtBy(LOST),
                 Mutant.in(
                                 "io.twophp.cdi.JtaUnitOfWork",
                                 "attempts: a transaction that the server has rolled back had time left")
-                        .replace("orElseGet(this::isOver)", "orElse(false)")
-                        .caughtBy("io.twophp.cdi.JtaUnitOfWorkTest"),
+                        .replace("orElseGet(this::isOver)", "orElse(false)"),
                 Mutant.in(EXECUTOR, "attempts: external effects begin under a claim that was settled")
                         .replace(" && row.epoch() == claimed.epoch()", "")
                         .caughtBy("io.twophp.core.engine.SettlementTest"),

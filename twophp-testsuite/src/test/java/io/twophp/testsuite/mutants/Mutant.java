@@ -18,8 +18,9 @@ record Mutant(String mistake, String type, String sound, String wrong, List<Stri
     private static final Map<String, String> MODULES =
             Map.of("jpa", "jpa-ledger", "se", "client-se", "central", "central-ledger");
 
+    /** Returns a mutant that the type's own test class has to notice, unless it is to be {@link #caughtBy} others. */
     static Mutant in(String type, String mistake) {
-        return new Mutant(mistake, type, "", "", List.of());
+        return new Mutant(mistake, type, "", "", List.of(type + "Test"));
     }
 
     Mutant replace(String soundPiece, String wrongPiece) {
