@@ -1,19 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.GRACE;
-import static io.twophp.core.engine.TestEngine.LATE_ASYNCHRONOUS;
-import static io.twophp.core.engine.TestEngine.LEASE;
-import static io.twophp.core.engine.TestEngine.NEGOTIATED;
-import static io.twophp.core.engine.TestEngine.ORDER;
-import static io.twophp.core.engine.TestEngine.PATH;
-import static io.twophp.core.engine.TestEngine.PLACES;
-import static io.twophp.core.engine.TestEngine.REJECT;
-import static io.twophp.core.engine.TestEngine.TTL;
-import static io.twophp.core.engine.TestEngine.confirmation;
-import static io.twophp.core.engine.TestEngine.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -45,9 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Draft §5.3.3: 202 first, business logic behind it. */
 @Tag("D13")
 @Tag("N14")
-class AsynchronousTest {
-
-    private final TestEngine engine = new TestEngine();
+class AsynchronousTest extends EngineTests {
 
     private ServerCorrelationId registered(EndpointPolicy policy) {
         return engine.registered(policy).intent().serverCorrelationId();
@@ -86,7 +70,7 @@ class AsynchronousTest {
                 .containsExactly(ORDER);
         assertThat(engine.row(id).phase()).isEqualTo(outcome);
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(id);
-        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(response(status));
         assertThat(engine.handshake.register(registration(ASYNCHRONOUS))).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.freePlaces()).isEqualTo(PLACES);
         assertThat(engine.leases.current()).isEmpty();

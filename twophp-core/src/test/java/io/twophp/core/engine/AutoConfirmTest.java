@@ -1,17 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.EXTERNAL;
-import static io.twophp.core.engine.TestEngine.NEGOTIATED;
-import static io.twophp.core.engine.TestEngine.ORDER;
-import static io.twophp.core.engine.TestEngine.PLACES;
-import static io.twophp.core.engine.TestEngine.QUOTA;
-import static io.twophp.core.engine.TestEngine.REJECT;
-import static io.twophp.core.engine.TestEngine.SHOP;
-import static io.twophp.core.engine.TestEngine.autoConfirmed;
-import static io.twophp.core.engine.TestEngine.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -50,12 +38,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draft §5.5: the server confirms by itself. */
-class AutoConfirmTest {
+class AutoConfirmTest extends EngineTests {
 
     private static final Optional<URI> NONE = Optional.empty();
     private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
-
-    private final TestEngine engine = new TestEngine();
 
     private Claim claimed(EndpointPolicy policy, Optional<URI> callback) {
         return ((Answer.Claimed) engine.handshake.register(autoConfirmed(policy, callback))).claim();
@@ -95,9 +81,9 @@ class AutoConfirmTest {
     @Tag("I1")
     void aRepetitionTakesOverWhatNobodyExecutesOnceTheLeaseIsOver(boolean callback) {
         Claim first = lost(REJECT, callback ? HOOK : NONE);
-        engine.ledger.advance(TestEngine.LEASE.minus(TestEngine.TICK));
+        engine.ledger.advance(LEASE.minus(TICK));
         assertThat(again()).isInstanceOf(Answer.Processing.class);
-        engine.ledger.advance(TestEngine.TICK);
+        engine.ledger.advance(TICK);
         Answer.Claimed second = (Answer.Claimed) again();
         assertThat(second.request().body()).isEqualTo(ORDER.body());
         assertThat(second.claim().intent().epoch()).isEqualTo(2);
@@ -129,7 +115,7 @@ class AutoConfirmTest {
     @Tag("I1")
     void aRepetitionTakesOverNothingThatHasExternalEffects() {
         Claim first = lost(EXTERNAL, NONE);
-        engine.ledger.advance(TestEngine.LEASE.multipliedBy(10));
+        engine.ledger.advance(LEASE.multipliedBy(10));
         assertThat(engine.handshake.register(autoConfirmed(EXTERNAL, NONE))).isInstanceOf(Answer.Processing.class);
         engine.recovery(1).run();
         assertThat(engine.row(first).isInDoubt()).isTrue();
@@ -141,8 +127,8 @@ class AutoConfirmTest {
     @Tag("D4")
     void whatIsNoRepetitionTakesOverNothing() {
         Claim first = lost(REJECT, NONE);
-        engine.ledger.advance(TestEngine.LEASE);
-        assertThat(engine.handshake.register(of(ALICE, "ccid-1", TestEngine.order("2 tea"), NONE)))
+        engine.ledger.advance(LEASE);
+        assertThat(engine.handshake.register(of(ALICE, "ccid-1", order("2 tea"), NONE)))
                 .matches(answer -> answer.isRefused(Answer.Reason.CONFLICT));
         assertThat(engine.handshake.register(registration(REJECT)))
                 .as("its client confirms in Phase 2")
@@ -381,7 +367,7 @@ class AutoConfirmTest {
 
         Answer.Replayed replay = (Answer.Replayed) again();
         assertThat(replay.intent().phase()).isEqualTo(outcome);
-        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(response(status));
         assertThat(engine.callbacks.dispatched()).hasSize(1);
         assertThat(engine.unit.business()).hasSize(outcome == Phase.COMMITTED ? 1 : 0);
         ServerCorrelationId id = replay.intent().serverCorrelationId();
@@ -400,7 +386,7 @@ class AutoConfirmTest {
             engine.execute(claim, phase == Phase.COMMITTED ? 201 : 500);
         }
         Intent before = engine.row(claim);
-        Registration other = of(ALICE, "ccid-1", TestEngine.order("2 tea"), HOOK);
+        Registration other = of(ALICE, "ccid-1", order("2 tea"), HOOK);
         assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(claim)).isEqualTo(before);
         assertThat(engine.callbacks.added()).isEmpty();
@@ -423,7 +409,7 @@ class AutoConfirmTest {
         Claim claim = claimed(REJECT, HOOK);
         ServerCorrelationId id = claim.intent().serverCorrelationId();
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
-        engine.ledger.advance(TestEngine.LEASE);
+        engine.ledger.advance(LEASE);
         Claim second = engine.claimed(id);
         assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Replayed.class);
@@ -483,7 +469,7 @@ class AutoConfirmTest {
             engine.execute(claim, 201);
         });
 
-        engine.ledger.advance(TestEngine.LEASE);
+        engine.ledger.advance(LEASE);
         engine.recover();
 
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
@@ -494,7 +480,7 @@ class AutoConfirmTest {
     @Tag("X39")
     void x39_whatHasUsedUpItsAttemptsIsNotAnnounced() {
         engine.giveBackCounted(claimed(REJECT, HOOK));
-        for (int attempt = 2; attempt <= TestEngine.ATTEMPTS; attempt++) {
+        for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
             engine.giveBackCounted(((Answer.Claimed) again()).claim());
         }
         int before = engine.callbacks.resumed().size();

@@ -15,12 +15,6 @@ import static io.twophp.core.engine.Checkpoint.REGISTRATION_BEGINS;
 import static io.twophp.core.engine.Checkpoint.REGISTRATION_COMMITTED;
 import static io.twophp.core.engine.Checkpoint.REGISTRATION_WRITTEN;
 import static io.twophp.core.engine.Checkpoint.WORK_ACCEPTED;
-import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
-import static io.twophp.core.engine.TestEngine.LEASE;
-import static io.twophp.core.engine.TestEngine.REJECT;
-import static io.twophp.core.engine.TestEngine.REUSE;
-import static io.twophp.core.engine.TestEngine.TTL;
-import static io.twophp.core.engine.TestEngine.autoConfirmed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -41,11 +35,9 @@ import org.junit.jupiter.api.Test;
 
 /** The steps between which a node can die; the crash campaign relies on them. */
 @Tag("D17")
-class CheckpointsTest {
+class CheckpointsTest extends EngineTests {
 
     private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
-
-    private final TestEngine engine = new TestEngine();
 
     private void assertPassed(Checkpoint... checkpoints) {
         assertThat(engine.passed).containsExactly(checkpoints);
@@ -73,7 +65,7 @@ class CheckpointsTest {
         assertPassed(BUSINESS_BEGINS, BUSINESS_DONE, FAILURE_WRITTEN, FAILURE_COMMITTED);
         engine.handshake.execute(claimed("ccid-3"), engine.failing(new IllegalStateException("no stock")));
         assertPassed(BUSINESS_BEGINS, FAILURE_WRITTEN, FAILURE_COMMITTED);
-        engine.handshake.fail(claimed("ccid-4"), TestEngine.response(415));
+        engine.handshake.fail(claimed("ccid-4"), response(415));
         assertPassed(FAILURE_WRITTEN, FAILURE_COMMITTED);
 
         claimed("ccid-5");
@@ -121,7 +113,7 @@ class CheckpointsTest {
             TestEngine other = new TestEngine();
             ServerCorrelationId id = other.registered(policy).intent().serverCorrelationId();
             other.passed.clear();
-            other.ledger.advance(TTL.plus(TestEngine.GRACE));
+            other.ledger.advance(TTL.plus(GRACE));
             other.confirm(id);
             assertThat(other.passed).containsExactly(EXPIRY_COMMITTED);
         }
@@ -135,7 +127,7 @@ class CheckpointsTest {
                 claim.intent().serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt()));
         engine.execute(claim, 201);
         assertPassed(BUSINESS_BEGINS, BUSINESS_DONE);
-        engine.handshake.fail(claim, TestEngine.response(500));
+        engine.handshake.fail(claim, response(500));
         assertPassed();
     }
 
@@ -168,7 +160,7 @@ class CheckpointsTest {
                 met.add(checkpoint);
                 assertThat(fresh.ledger.isInUnit()).as("%s", checkpoint).isEqualTo(inside.contains(checkpoint));
                 if (durable.containsKey(checkpoint)) {
-                    assertThat(fresh.handshake.find(TestEngine.ALICE, TestEngine.CCID))
+                    assertThat(fresh.handshake.find(ALICE, CCID))
                             .get()
                             .satisfies(row -> assertThat(row.phase()).isEqualTo(durable.get(checkpoint)));
                 }

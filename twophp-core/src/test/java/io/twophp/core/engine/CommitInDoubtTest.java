@@ -1,7 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.RETRIES;
-import static io.twophp.core.engine.TestEngine.undecided;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -25,12 +23,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("D16")
 @Tag("I5")
-class CommitInDoubtTest {
+class CommitInDoubtTest extends EngineTests {
 
     private static final SQLException LOST_CONNECTION = new SQLException("connection lost", "08006");
     private static final SQLException CONSTRAINT = new SQLException("deferred constraint", "23503");
 
-    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();
     private final Business business = new Business(engine.unit, 201);
@@ -49,7 +46,7 @@ class CommitInDoubtTest {
         engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
         Answer.Completed answer = (Answer.Completed) execute();
         assertThat(answer.intent().phase()).isEqualTo(Phase.COMMITTED);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(201));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(response(201));
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.unit.business()).hasSize(1);
         assertThat(engine.ledger.calls()).doesNotContain("completeFAILED");
@@ -74,7 +71,7 @@ class CommitInDoubtTest {
     @Tag("D17")
     void d17_externalEffectsAreNotRepeatedEvenIfTheCommitWasLost() {
         TestEngine other = new TestEngine();
-        Claim external = other.claimed(TestEngine.EXTERNAL);
+        Claim external = other.claimed(EXTERNAL);
         Business once = new Business(other.unit, 201);
         other.unit.commits(LOST_CONNECTION, Commit.CONFIRMED, Commit.LOST);
         assertThat(other.handshake.execute(external, once)).isEqualTo(undecided(external));
@@ -133,7 +130,7 @@ class CommitInDoubtTest {
     @Test
     void d16_aFailureWhoseRecordDidNotConfirmIsUndecided() {
         engine.unit.commits(LOST_CONNECTION, Commit.UNCONFIRMED);
-        assertThat(engine.handshake.fail(claim, TestEngine.response(500))).isEqualTo(undecided(claim));
+        assertThat(engine.handshake.fail(claim, response(500))).isEqualTo(undecided(claim));
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Replayed.class);
     }
 

@@ -20,9 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draft §5.3.2, D16: what business logic decides becomes the outcome. */
 @Tag("D16")
-class ExecutionTest {
+class ExecutionTest extends EngineTests {
 
-    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
 
     @ParameterizedTest
@@ -33,7 +32,7 @@ class ExecutionTest {
     void n11_successCommitsEffectResponseAndOutcomeTogether(int status) {
         Answer.Completed answer = (Answer.Completed) engine.execute(claim, status);
 
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(response(status));
         assertThat(engine.unit.business()).containsExactly("run 1");
         Intent row = engine.row(claim);
         assertThat(answer.intent()).isEqualTo(row);
@@ -48,7 +47,7 @@ class ExecutionTest {
     private void assertDecidedOnce() {
         Intent decided = engine.row(claim);
         engine.assertHoldsNothing();
-        assertThat(engine.handshake.fail(claim, TestEngine.response(500))).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.handshake.fail(claim, response(500))).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.execute(claim, 200)).isInstanceOf(Answer.Replayed.class);
         assertThat(engine.row(claim)).as("I4: decided once").isEqualTo(decided);
         assertThat(engine.heard).hasSize(3);
@@ -63,12 +62,10 @@ class ExecutionTest {
     @Tag("I5")
     void d16_aFailureThatIsReturnedRollsBackAndIsRecordedByteForByte(int status, String before) {
         Answer.Completed answer = (Answer.Completed)
-                (before == null
-                        ? engine.execute(claim, status)
-                        : engine.handshake.fail(claim, TestEngine.response(status)));
+                (before == null ? engine.execute(claim, status) : engine.handshake.fail(claim, response(status)));
 
         assertFailed(answer);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(response(status));
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(answer.response());
         assertDecidedOnce();
@@ -127,6 +124,6 @@ class ExecutionTest {
     @Test
     void aResultHasAResponseAndSaysWhetherThereIsAResource() {
         assertThatNullPointerException().isThrownBy(() -> new Execution.Result(null, Optional.empty()));
-        assertThatNullPointerException().isThrownBy(() -> new Execution.Result(TestEngine.response(200), null));
+        assertThatNullPointerException().isThrownBy(() -> new Execution.Result(response(200), null));
     }
 }

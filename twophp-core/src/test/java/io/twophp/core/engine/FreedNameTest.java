@@ -1,8 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -33,11 +30,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  * answer that belongs to the old intent.
  */
 @Tag("X17")
-class FreedNameTest {
+class FreedNameTest extends EngineTests {
 
     private static final Duration WINDOW = Duration.ofDays(1);
-
-    private final TestEngine engine = new TestEngine();
 
     /** The state of the winner's new intent under the name, while the loser still has the old row before it. */
     private enum Meanwhile {
@@ -93,7 +88,7 @@ class FreedNameTest {
             if (dialect.isFreedByExpiry()) {
                 Registration request = waiting(dialect);
                 ServerCorrelationId old = registered(register(request));
-                engine.ledger.advance(TestEngine.TTL.plus(TestEngine.GRACE));
+                engine.ledger.advance(TTL.plus(GRACE));
                 Supplier<Answer> winner = atTheLosersBack(() -> register(request));
                 ServerCorrelationId next = registered(register(request));
                 assertThat(next).isEqualTo(registered(winner.get())).isNotEqualTo(old);

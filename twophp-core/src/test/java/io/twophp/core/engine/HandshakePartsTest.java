@@ -13,9 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The parts of an engine, and what they are given. */
 @Tag("X39")
-class HandshakePartsTest {
-
-    private final TestEngine engine = new TestEngine();
+class HandshakePartsTest extends EngineTests {
 
     @Test
     void theListenerIsNotifiedOfEachAnsweredExchange() {

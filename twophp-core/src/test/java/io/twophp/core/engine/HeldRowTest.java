@@ -22,9 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** D7: while a transaction that does not end holds a row, all other requests get the intent's state before it. */
 @Tag("D7")
 @Tag("W6")
-class HeldRowTest {
-
-    private final TestEngine engine = new TestEngine();
+class HeldRowTest extends EngineTests {
 
     private void hold(String... calls) {
         Set<String> held = Set.of(calls);
@@ -59,7 +57,7 @@ class HeldRowTest {
 
     @Test
     void d7_aRegistrationBehindOneThatNeverCommitsIsRefusedForNowUnlessItIsADuplicate() {
-        Registration request = TestEngine.registration("a");
+        Registration request = registration("a");
         hold("register");
         assertThatExceptionOfType(RowHeldException.class).isThrownBy(() -> engine.handshake.register(request));
 
@@ -93,9 +91,9 @@ class HeldRowTest {
         });
         try {
             return switch (step) {
-                case "register" -> engine.handshake.register(TestEngine.registration("a"));
+                case "register" -> engine.handshake.register(registration("a"));
                 case "claim" -> engine.confirm(registered);
-                default -> engine.handshake.register(TestEngine.autoConfirmed(TestEngine.REJECT, Optional.empty()));
+                default -> engine.handshake.register(autoConfirmed(REJECT, Optional.empty()));
             };
         } finally {
             engine.ledger.before(call -> {});
@@ -108,8 +106,7 @@ class HeldRowTest {
         Claim claim = engine.claimed();
         engine.execute(claim, 201);
         hold("forget");
-        assertThat(engine.handshake.forget(Name.of(TestEngine.ALICE, TestEngine.CCID)))
-                .isInstanceOf(Answer.Processing.class);
+        assertThat(engine.handshake.forget(Name.of(ALICE, CCID))).isInstanceOf(Answer.Processing.class);
         assertThat(engine.row(claim).isPurged()).isFalse();
     }
 }

@@ -1,10 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ATTEMPTS;
-import static io.twophp.core.engine.TestEngine.DEADLOCK;
-import static io.twophp.core.engine.TestEngine.ORDER;
-import static io.twophp.core.engine.TestEngine.RETRIES;
-import static io.twophp.core.engine.TestEngine.undecided;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -34,9 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** D16: what the infrastructure rolled back is run again, and never becomes an outcome. */
 @Tag("D16")
-class InfrastructureFailureTest {
+class InfrastructureFailureTest extends EngineTests {
 
-    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
 
     static Stream<Exception> passing() {
@@ -216,7 +210,7 @@ class InfrastructureFailureTest {
     @Tag("D17")
     void d17_externalEffectsAreNeitherTriedAgainNorGivenBack() {
         TestEngine other = new TestEngine();
-        Claim external = other.claimed(TestEngine.EXTERNAL);
+        Claim external = other.claimed(EXTERNAL);
         Business business = other.failing(DEADLOCK);
         assertThat(other.handshake.execute(external, business)).isEqualTo(undecided(external));
         assertThat(business.runs()).isEqualTo(1);

@@ -1,10 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.GRACE;
-import static io.twophp.core.engine.TestEngine.REUSE;
-import static io.twophp.core.engine.TestEngine.TICK;
-import static io.twophp.core.engine.TestEngine.TTL;
-import static io.twophp.core.engine.TestEngine.confirmation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -21,9 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("D9")
 @Tag("N16")
 @Tag("N39")
-class LateConfirmationTest {
+class LateConfirmationTest extends EngineTests {
 
-    private final TestEngine engine = new TestEngine();
     private final Answer.Registered registered = engine.registered(REUSE);
     private final ServerCorrelationId id = registered.intent().serverCorrelationId();
     private final String token = registered.confirmationToken().orElseThrow();
@@ -90,7 +84,7 @@ class LateConfirmationTest {
     @Test
     void d9_underRejectATokenIsNoUse() {
         TestEngine other = new TestEngine();
-        Intent rejecting = other.registered(TestEngine.REJECT).intent();
+        Intent rejecting = other.registered(REJECT).intent();
         other.ledger.advance(TTL);
         String made = other.tokens.issue(rejecting);
         assertThat(other.handshake.confirm(confirmation(rejecting.serverCorrelationId(), made)))

@@ -1,9 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.DEADLOCK;
-import static io.twophp.core.engine.TestEngine.PATH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,13 +34,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Claims that write nothing before the outcome, and what makes the ledger show them earlier. */
 @Tag("D17")
-class LazyClaimTest {
+class LazyClaimTest extends EngineTests {
 
     private static final EndpointPolicy LAZY =
             new TestPolicy().claim(ClaimMode.LAZY).build();
     private static final Duration BOUND = Duration.ofMillis(50);
-
-    private final TestEngine engine = new TestEngine();
 
     private ServerCorrelationId registered() {
         return engine.registered(LAZY).intent().serverCorrelationId();
@@ -100,16 +94,16 @@ class LazyClaimTest {
             engine.ledger.lose(claim.intent().serverCorrelationId());
         }
         Claim refused = lazily();
-        assertThat(engine.handshake.refuse(refused, TestEngine.response(403))).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.handshake.refuse(refused, response(403))).isInstanceOf(Answer.Completed.class);
         assertIsOne(refused, Phase.FAILED);
     }
 
     /** The claims that the ledger has to make. */
     static Stream<Arguments> others() {
-        Duration ttl = TestEngine.TTL;
+        Duration ttl = TTL;
         Consumer<TestEngine> nothing = engine -> {};
         return Stream.of(
-                Arguments.of("durable", TestEngine.REJECT, false, nothing),
+                Arguments.of("durable", REJECT, false, nothing),
                 Arguments.of(
                         "external", new TestPolicy().claim(ClaimMode.LAZY).effects(Effects.EXTERNAL), false, nothing),
                 Arguments.of(
@@ -141,7 +135,7 @@ class LazyClaimTest {
     @Test
     void oneMomentEarlierTheDeadlineIsFarEnough() {
         ServerCorrelationId id = registered();
-        engine.nanos.addAndGet(TestEngine.TTL.minus(BOUND).minusSeconds(1).toNanos() - 1000);
+        engine.nanos.addAndGet(TTL.minus(BOUND).minusSeconds(1).toNanos() - 1000);
         lazily(id);
     }
 
@@ -163,8 +157,7 @@ class LazyClaimTest {
     void whoeverAsksSeesTheExecution() {
         for (Consumer<ServerCorrelationId> question : List.<Consumer<ServerCorrelationId>>of(
                 id -> assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class),
-                id -> assertThat(engine.handshake.register(TestEngine.registration(LAZY)))
-                        .isInstanceOf(Answer.Processing.class),
+                id -> assertThat(engine.handshake.register(registration(LAZY))).isInstanceOf(Answer.Processing.class),
                 id -> assertThat(engine.handshake.find(ALICE, id).orElseThrow().phase())
                         .isEqualTo(Phase.PROCESSING),
                 id -> assertThat(
@@ -255,7 +248,7 @@ class LazyClaimTest {
         }
         Claim claim = lazily();
         Business slow = business(201, () -> {
-            engine.ledger.advance(TestEngine.TTL);
+            engine.ledger.advance(TTL);
             engine.unit.call(scope ->
                     engine.ledger.expire(claim.intent().serverCorrelationId()).orElseThrow());
         });
@@ -281,7 +274,7 @@ class LazyClaimTest {
     @Test
     void anExecutionThatComesToNoEndIsCountedAndLeftToRecovery() {
         Claim claim = lazily();
-        assertThat(engine.execute(claim, engine.failing(DEADLOCK))).isEqualTo(TestEngine.undecided(claim));
+        assertThat(engine.execute(claim, engine.failing(DEADLOCK))).isEqualTo(undecided(claim));
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
                 .isNull();
@@ -295,7 +288,7 @@ class LazyClaimTest {
     void anOutageLeavesTheIntentWaitingForItsConfirmation() {
         Claim claim = lazily();
         engine.ledger.failsAt();
-        assertThat(engine.execute(claim, 201)).isEqualTo(TestEngine.undecided(claim));
+        assertThat(engine.execute(claim, 201)).isEqualTo(undecided(claim));
         engine.ledger.before(call -> {});
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         engine.assertHoldsNothing();
@@ -381,7 +374,7 @@ class LazyClaimTest {
     }
 
     private ServerCorrelationId registered(Handshake node, String ccid, int length) {
-        StoredRequest large = TestEngine.order("x".repeat(length));
+        StoredRequest large = order("x".repeat(length));
         return ((Answer.Registered) node.register(
                         Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), large, LAZY)))
                 .intent()
@@ -398,7 +391,7 @@ class LazyClaimTest {
     @Test
     void anotherNodeClaimsInTheLedger() {
         ServerCorrelationId id = registered();
-        Answer.Claimed other = (Answer.Claimed) engine.on(engine.keys).confirm(TestEngine.confirmation(id));
+        Answer.Claimed other = (Answer.Claimed) engine.on(engine.keys).confirm(confirmation(id));
         assertThat(other.claim().intent().epoch()).isOne();
         assertThat(other.claim().isLazy()).isFalse();
         Claim here = engine.claimed(id);

@@ -1,6 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ATTEMPTS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -23,9 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Business logic whose transaction is not there any more when it comes back: ended by itself, or by the server. */
 @Tag("D16")
-class LostTransactionTest {
+class LostTransactionTest extends EngineTests {
 
-    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();
 
@@ -34,7 +32,7 @@ class LostTransactionTest {
         return Stream.of(
                 attempt -> {},
                 attempt -> {
-                    throw TestEngine.DEADLOCK;
+                    throw DEADLOCK;
                 },
                 attempt -> {
                     throw new SQLException("connection lost", "08006");
@@ -83,7 +81,7 @@ class LostTransactionTest {
     @Tag("X12")
     void x12_whatIsStillRunningWhenItsTimeIsUpIsGivenBackCounted(boolean told) {
         Business business = new Business(engine.unit, 201, attempt -> engine.unit.timeUp(told));
-        assertThat(engine.execute(claim, business)).isEqualTo(TestEngine.undecided(claim));
+        assertThat(engine.execute(claim, business)).isEqualTo(undecided(claim));
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
         assertThat(business.runs()).as("not at once again").isEqualTo(1);
         assertThat(engine.unit.business()).isEmpty();

@@ -1,8 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
@@ -27,12 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names of intents: which requests meet the same intent, what frees a name, what is forgotten. */
-class NameTest {
+class NameTest extends EngineTests {
 
     private static final Duration WINDOW = Duration.ofDays(1);
     private static final Name KEY = new Name(Dialect.IDEMPOTENCY_KEY, ALICE, CCID);
-
-    private final TestEngine engine = new TestEngine();
 
     @Test
     @Tag("G4")
@@ -40,10 +35,10 @@ class NameTest {
     void namesOfDifferentDialectsNeverMeetAndAConfirmationTakesOverNoClaimOfAnother() {
         Claim claim = claimed();
         ServerCorrelationId id = claim.intent().serverCorrelationId();
-        Answer.Registered other = engine.registered(TestEngine.REJECT);
+        Answer.Registered other = engine.registered(REJECT);
         assertThat(other.intent().serverCorrelationId()).isNotEqualTo(id);
         assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
-        assertThat(engine.handshake.preview(id, CCID, TestEngine.PATH)).isEmpty();
+        assertThat(engine.handshake.preview(id, CCID, PATH)).isEmpty();
         engine.handshake.giveBack(claim);
         assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(engine.row(claim).epoch()).isEqualTo(1);
@@ -83,12 +78,12 @@ class NameTest {
     @Tag("G2")
     void whatTheContainerRefusesUsesUpNoName() {
         Claim first = claimed();
-        assertThat(engine.handshake.refuse(first, TestEngine.response(400))).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.handshake.refuse(first, response(400))).isInstanceOf(Answer.Completed.class);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
         assertThat(register(keyed())).isInstanceOf(Answer.Claimed.class);
         TestEngine twoPhase = new TestEngine();
         Claim outcome = twoPhase.claimed();
-        twoPhase.handshake.refuse(outcome, TestEngine.response(503));
+        twoPhase.handshake.refuse(outcome, response(503));
         assertThat(twoPhase.confirm(outcome.intent().serverCorrelationId()))
                 .as("2PHP's refusal is an outcome")
                 .isInstanceOf(Answer.Replayed.class);
@@ -126,7 +121,7 @@ class NameTest {
         engine.handshake.giveBack(first);
         Claim second = claimed();
         assertThat(second.intent().epoch()).isEqualTo(2);
-        engine.ledger.advance(TestEngine.LEASE.plusSeconds(1));
+        engine.ledger.advance(LEASE.plusSeconds(1));
         Claim third = claimed();
         assertThat(third.intent().serverCorrelationId())
                 .isEqualTo(first.intent().serverCorrelationId());
@@ -139,7 +134,7 @@ class NameTest {
         assertThat(engine.handshake.replay(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
         Answer.Replayed again = (Answer.Replayed) register(keyed());
-        assertThat(again.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(201));
+        assertThat(again.response()).usingRecursiveComparison().isEqualTo(response(201));
         assertThat(engine.handshake.replay(KEY)).isInstanceOf(Answer.Replayed.class);
     }
 

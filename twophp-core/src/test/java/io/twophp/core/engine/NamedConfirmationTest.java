@@ -1,8 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
@@ -19,13 +16,11 @@ import org.junit.jupiter.api.Test;
 
 /** Dialects whose clients know only the name of an intent: register, confirm and preview by it (ED1, ED4, ED5). */
 @Tag("X39")
-class NamedConfirmationTest {
+class NamedConfirmationTest extends EngineTests {
 
     private static final Name URL = new Name(Dialect.EXACTLY_ONCE, ALICE, CCID);
     private static final Registration PUT =
-            new Registration(URL, OptionalLong.empty(), ORDER, TestEngine.REJECT, false, Optional.empty());
-
-    private final TestEngine engine = new TestEngine();
+            new Registration(URL, OptionalLong.empty(), ORDER, REJECT, false, Optional.empty());
 
     private Intent registered() {
         return ((Answer.Registered) engine.handshake.register(PUT)).intent();
@@ -71,7 +66,7 @@ class NamedConfirmationTest {
     @Test
     void registeringANameWhoseTimeIsOverEndsTheEarlierIntentAndReportsItsExpiry() {
         Intent first = registered();
-        engine.ledger.advance(TestEngine.TTL);
+        engine.ledger.advance(TTL);
         Intent second = registered();
         assertThat(second.serverCorrelationId()).isNotEqualTo(first.serverCorrelationId());
         assertThat(engine.row(first.serverCorrelationId()).phase()).isEqualTo(Phase.TTL_EXPIRED);

@@ -1,7 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
-import static io.twophp.core.engine.TestEngine.REJECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ServerCorrelationId;
@@ -13,9 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Registrations and claims by one statement that is a unit by itself, where ledger and unit of work can do that. */
 @Tag("X39")
-class OneStatementTest {
-
-    private final TestEngine engine = new TestEngine();
+class OneStatementTest extends EngineTests {
 
     @BeforeEach
     void oneStatement() {
@@ -24,7 +20,7 @@ class OneStatementTest {
     }
 
     private Answer register(String ccid) {
-        return engine.handshake.register(TestEngine.registration(ccid));
+        return engine.handshake.register(registration(ccid));
     }
 
     private long calls(String name) {
@@ -46,25 +42,24 @@ class OneStatementTest {
                 .hasSize(2);
         register("c");
         assertThat(register("beyond").isRefused(Answer.Reason.QUOTA_EXCEEDED)).isTrue();
-        assertThat(engine.ledger.size()).isEqualTo(TestEngine.QUOTA);
+        assertThat(engine.ledger.size()).isEqualTo(QUOTA);
     }
 
     @Test
     void whatCantBeRegisteredAloneTakesOneOfTheQuotaOnly() {
         engine.ledger.inOneStatement(false);
-        for (int i = 0; i < TestEngine.QUOTA; i++) {
+        for (int i = 0; i < QUOTA; i++) {
             assertThat(register("ccid-" + i)).isInstanceOf(Answer.Registered.class);
         }
         assertThat(calls("unfinished")).isEqualTo(1);
-        assertThat(engine.ledger.size()).isEqualTo(TestEngine.QUOTA);
+        assertThat(engine.ledger.size()).isEqualTo(QUOTA);
     }
 
     @Test
     void oneWithACallbackIsStoredInOneUnitWithItAndNeverAlone() {
         register("a");
         Optional<URI> hook = Optional.of(URI.create("https://client.example/hook"));
-        assertThat(engine.handshake.register(TestEngine.autoConfirmed(REJECT, hook)))
-                .isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.handshake.register(autoConfirmed(REJECT, hook))).isInstanceOf(Answer.Claimed.class);
         assertThat(calls("registerConfirmedAlone")).isZero();
         assertThat(engine.callbacks.added()).hasSize(1);
     }
@@ -72,7 +67,7 @@ class OneStatementTest {
     @Test
     void oneWithoutACallbackIsClaimedAlone() {
         register("a");
-        assertThat(engine.handshake.register(TestEngine.autoConfirmed(REJECT, Optional.empty())))
+        assertThat(engine.handshake.register(autoConfirmed(REJECT, Optional.empty())))
                 .isInstanceOf(Answer.Claimed.class);
         assertThat(calls("registerConfirmedAlone")).isEqualTo(1);
         assertThat(calls("registerConfirmed")).as("stored once").isEqualTo(1);

@@ -12,9 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** An outcome is written once all participants have flushed, when the transaction's connection is free again. */
 @Tag("X29")
-class OutcomeLastTest {
+class OutcomeLastTest extends EngineTests {
 
-    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
 
     @Test

@@ -20,9 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Fault 7: a worker that comes back after another one took over keeps nothing of what it did. */
 @Tag("D17")
 @Tag("I1")
-class OvertakenTest {
+class OvertakenTest extends EngineTests {
 
-    private final TestEngine engine = new TestEngine();
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();
 
@@ -64,7 +63,7 @@ class OvertakenTest {
 
     @Test
     void d17_twoClaimsOfOneIntentLeaveOneEffect() {
-        engine.ledger.advance(TestEngine.LEASE);
+        engine.ledger.advance(LEASE);
         Claim second = engine.claimed(id);
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(second, 201)).isInstanceOf(Answer.Completed.class);

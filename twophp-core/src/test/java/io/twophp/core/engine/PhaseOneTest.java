@@ -1,16 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.GRACE;
-import static io.twophp.core.engine.TestEngine.LONGEST;
-import static io.twophp.core.engine.TestEngine.ORDER;
-import static io.twophp.core.engine.TestEngine.QUOTA;
-import static io.twophp.core.engine.TestEngine.REJECT;
-import static io.twophp.core.engine.TestEngine.REUSE;
-import static io.twophp.core.engine.TestEngine.TICK;
-import static io.twophp.core.engine.TestEngine.TTL;
-import static io.twophp.core.engine.TestEngine.registration;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -37,9 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Draft §5.2: registration. */
-class PhaseOneTest {
-
-    private final TestEngine engine = new TestEngine();
+class PhaseOneTest extends EngineTests {
 
     private Answer again() {
         return engine.handshake.register(registration(REJECT));
@@ -139,7 +126,7 @@ class PhaseOneTest {
         engine.ledger.advance(TTL.multipliedBy(100));
         Answer.Replayed answer = (Answer.Replayed) again();
         assertThat(answer.intent().phase()).isEqualTo(outcome);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(response(status));
     }
 
     @Test
@@ -172,7 +159,7 @@ class PhaseOneTest {
     @Tag("D4")
     void d4_anotherRequestOfTheSameIdIsAConflictInEveryPhaseAndChangesNothing(Phase phase) {
         Intent before = in(phase);
-        Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), TestEngine.order("2 tea"), REJECT);
+        Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), order("2 tea"), REJECT);
         assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
         assertThat(engine.ledger.size()).isEqualTo(1);

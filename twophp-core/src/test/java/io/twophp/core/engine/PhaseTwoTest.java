@@ -1,15 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.EXTERNAL;
-import static io.twophp.core.engine.TestEngine.LEASE;
-import static io.twophp.core.engine.TestEngine.PATH;
-import static io.twophp.core.engine.TestEngine.REJECT;
-import static io.twophp.core.engine.TestEngine.TICK;
-import static io.twophp.core.engine.TestEngine.TTL;
-import static io.twophp.core.engine.TestEngine.confirmation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -36,18 +26,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Draft §5.3, §8: confirmation, under REJECT. */
-class PhaseTwoTest {
+class PhaseTwoTest extends EngineTests {
 
     private static final Owner MALLORY = new Owner("mallory");
-
-    private final TestEngine engine = new TestEngine();
 
     @Test
     @Tag("N22")
     void n22_oneConfirmationOfManyGetsTheClaim() {
         ServerCorrelationId id = engine.registered();
         Answer.Claimed first = (Answer.Claimed) engine.confirm(id);
-        assertThat(first.request()).usingRecursiveComparison().isEqualTo(TestEngine.ORDER);
+        assertThat(first.request()).usingRecursiveComparison().isEqualTo(ORDER);
         assertThat(first.claim().attempt()).isEqualTo(1);
         assertThat(engine.phasesObserved()).containsExactly(Phase.WAITING_CONFIRM, Phase.PROCESSING);
         assertThat(engine.heard.get(1).from()).contains(Phase.WAITING_CONFIRM);
@@ -101,7 +89,7 @@ class PhaseTwoTest {
             case COMMITTED -> engine.execute(engine.claimed(id), 200);
             case FAILED -> engine.execute(engine.claimed(id), 500);
             default -> {
-                engine.ledger.advance(TTL.plus(TestEngine.GRACE));
+                engine.ledger.advance(TTL.plus(GRACE));
                 engine.confirm(id);
                 if (phase == Phase.ABANDONED) {
                     engine.unit.call(scope -> engine.ledger.abandon(id));
@@ -123,9 +111,8 @@ class PhaseTwoTest {
         engine.ledger.advance(TTL.multipliedBy(1000));
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
         assertThat(replay.intent().phase()).isEqualTo(outcome);
-        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
-        assertThat(replay.response().body())
-                .isEqualTo(TestEngine.response(status).body());
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(response(status));
+        assertThat(replay.response().body()).isEqualTo(response(status).body());
     }
 
     /** An intent that never crossed stays expired. */
@@ -268,9 +255,8 @@ class PhaseTwoTest {
     void d5_anotherServicesIntentIsNotThere() {
         ServerCorrelationId id = engine.registered();
         Handshake neighbour = engine.of(ServiceIdentity.named("neighbour"));
-        assertThat(neighbour.confirm(TestEngine.confirmation(id)))
-                .matches(answer -> answer.isRefused(Answer.Reason.UNKNOWN));
-        assertThat(neighbour.preview(id, TestEngine.CCID, TestEngine.PATH)).isEmpty();
+        assertThat(neighbour.confirm(confirmation(id))).matches(answer -> answer.isRefused(Answer.Reason.UNKNOWN));
+        assertThat(neighbour.preview(id, CCID, PATH)).isEmpty();
         assertThat(engine.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
     }

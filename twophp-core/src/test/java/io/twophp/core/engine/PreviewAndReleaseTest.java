@@ -1,9 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.EXTERNAL;
-import static io.twophp.core.engine.TestEngine.PATH;
-import static io.twophp.core.engine.TestEngine.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
@@ -19,9 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The steps around a claim: a look at the request before it, and giving it back. */
-class PreviewAndReleaseTest {
-
-    private final TestEngine engine = new TestEngine();
+class PreviewAndReleaseTest extends EngineTests {
 
     @Test
     @Tag("D1")
@@ -33,7 +27,7 @@ class PreviewAndReleaseTest {
         assertThat(engine.handshake.preview(id, CCID, PATH))
                 .get()
                 .usingRecursiveComparison()
-                .isEqualTo(TestEngine.ORDER);
+                .isEqualTo(ORDER);
         assertThat(engine.row(id)).isEqualTo(before);
         assertThat(engine.heard).hasSize(1);
         assertThat(engine.handshake.preview(new ServerCorrelationId("none"), CCID, PATH))
@@ -43,7 +37,7 @@ class PreviewAndReleaseTest {
                 .isEmpty();
         assertThat(engine.handshake.preview(id, CCID, "/shop/payments")).isEmpty();
 
-        engine.ledger.advance(TTL.plus(TestEngine.GRACE));
+        engine.ledger.advance(TTL.plus(GRACE));
         engine.confirm(id);
         engine.unit.call(scope -> engine.ledger.abandon(id));
         StoredRequest erased = engine.handshake.preview(id, CCID, PATH).orElseThrow();
@@ -86,9 +80,9 @@ class PreviewAndReleaseTest {
     void d17_recoveryLeavesAloneForAWhileWhatWasGivenBack() {
         Claim first = engine.claimed();
         engine.giveBackCounted(first);
-        engine.ledger.advance(RecoveryPause.after(first).minus(TestEngine.TICK));
+        engine.ledger.advance(RecoveryPause.after(first).minus(TICK));
         assertThat(engine.reclaimed()).isEmpty();
-        engine.ledger.advance(TestEngine.TICK);
+        engine.ledger.advance(TICK);
         assertThat(engine.reclaimed()).hasSize(1);
     }
 
@@ -97,7 +91,7 @@ class PreviewAndReleaseTest {
     void i1_aClaimThatWasLostCantBeGivenBack() {
         Claim first = engine.claimed();
         ServerCorrelationId id = first.intent().serverCorrelationId();
-        engine.ledger.advance(TestEngine.LEASE);
+        engine.ledger.advance(LEASE);
         Claim second = engine.claimed(id);
         engine.giveBackCounted(first);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);

@@ -1,7 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.SHOP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Owner;
@@ -17,12 +15,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The limit of unconfirmed intents for each owner, without a count at each registration. */
-class QuotaTest {
+class QuotaTest extends EngineTests {
 
     private static final int LIMIT = 4;
     private static final int BYTES = 100_000;
 
-    private final TestEngine engine = new TestEngine();
     private final MemoryLedger ledger = engine.ledger;
     private final MemoryUnit unit = engine.unit;
     private final Quota quota = quota(LIMIT, BYTES);
@@ -31,7 +28,7 @@ class QuotaTest {
         return new Quota(
                 ledger,
                 SHOP,
-                new HandshakeSettings(TestEngine.LEASE, 1, 1, limit, bytes, Duration.ofDays(1), Duration.ofDays(1), 1),
+                new HandshakeSettings(LEASE, 1, 1, limit, bytes, Duration.ofDays(1), Duration.ofDays(1), 1),
                 engine.nanos::get);
     }
 
@@ -57,8 +54,8 @@ class QuotaTest {
         assertThat(counts()).isEqualTo(2);
         assertThat(quota.limit()).isEqualTo(LIMIT);
 
-        engine.handshake.register(TestEngine.registration("a"));
-        engine.handshake.register(TestEngine.registration("b"));
+        engine.handshake.register(registration("a"));
+        engine.handshake.register(registration("b"));
         Quota fresh = quota(LIMIT, BYTES);
         assertThat(admits(fresh, ALICE, 1)).isTrue();
         assertThat(admits(fresh, ALICE, 1)).as("the ledger holds two of four").isTrue();
@@ -72,7 +69,7 @@ class QuotaTest {
     void aRefusalIsRememberedForASecond() {
         engine.nanos.set(Duration.ofMinutes(10).toNanos());
         Quota one = quota(1, BYTES);
-        engine.handshake.register(TestEngine.registration("a"));
+        engine.handshake.register(registration("a"));
         long before = counts();
         for (int i = 0; i < 10; i++) {
             assertThat(admits(one, ALICE, 1)).isFalse();
@@ -101,7 +98,7 @@ class QuotaTest {
     @Test
     @Tag("W27")
     void theBytesOfWhatIsUnfinishedAreBoundedAsWell() {
-        engine.handshake.register(TestEngine.registration("a"));
+        engine.handshake.register(registration("a"));
         int stored = (int) unit.<Long, RuntimeException>call(
                         scope -> ledger.unfinished(SHOP, ALICE, 10).bytes())
                 .longValue();
@@ -129,7 +126,7 @@ class QuotaTest {
     void x7_anOwnerWhoHadMoreThanNineTenthsWhenTheNodeBeganIsCountedAtOnce() {
         Handshake before = large();
         for (int i = 0; i < 10; i++) {
-            before.register(TestEngine.registration("id-" + i));
+            before.register(registration("id-" + i));
         }
         assertThat(admits(quota(10, BYTES), ALICE, 1)).isFalse();
         long counted = counts();
@@ -142,7 +139,7 @@ class QuotaTest {
     void x7_anOwnerWhoWasForgottenIsGrantedNothingThatWasGrantedBefore() {
         Quota ten = quota(10, BYTES);
         for (int i = 0; i < 10; i++) {
-            Registration one = TestEngine.registration("id-" + i);
+            Registration one = registration("id-" + i);
             assertThat(admits(ten, ALICE, 1)).isTrue();
             assertThat(large().register(one)).isInstanceOf(Answer.Registered.class);
         }

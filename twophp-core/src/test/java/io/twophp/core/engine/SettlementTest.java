@@ -1,9 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.EXTERNAL;
-import static io.twophp.core.engine.TestEngine.LEASE;
-import static io.twophp.core.engine.TestEngine.ORDER;
-import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -32,18 +28,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** D17: an operator or a program settles an intent in doubt. */
 @Tag("D17")
-class SettlementTest {
+class SettlementTest extends EngineTests {
 
     private static final Resolution AGAIN = new Resolution.Redeliver();
     private static final Resolution DONE = decided(Phase.COMMITTED, 201, Optional.of("order-9"));
     private static final ServiceIdentity OTHER = ServiceIdentity.named("payments");
 
-    private final TestEngine engine = new TestEngine();
     private final Claim lost = engine.claimed(EXTERNAL);
     private final ServerCorrelationId id = lost.intent().serverCorrelationId();
 
     private static Resolution decided(Phase outcome, int status, Optional<String> resourceId) {
-        return new Resolution.Decided(outcome, TestEngine.response(status), resourceId);
+        return new Resolution.Decided(outcome, response(status), resourceId);
     }
 
     static Stream<Resolution> resolutions() {
@@ -69,7 +64,7 @@ class SettlementTest {
         Intent settled = engine.row(id);
         Business late = new Business(engine.unit, 201);
         engine.execute(lost, late);
-        engine.handshake.fail(lost, TestEngine.response(500));
+        engine.handshake.fail(lost, response(500));
         assertThat(late.runs()).isZero();
         assertThat(engine.row(id)).isEqualTo(settled);
         assertThat(engine.unit.business()).isEmpty();
@@ -120,7 +115,7 @@ class SettlementTest {
                 engine.handshake.settle(id, decided(outcome, status, Optional.ofNullable(resourceId)));
         Intent row = engine.row(id);
         assertThat(answer.intent()).isEqualTo(row);
-        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
+        assertThat(answer.response()).usingRecursiveComparison().isEqualTo(response(status));
         assertThat(row.phase()).isEqualTo(outcome);
         assertThat(row.isInDoubt()).isFalse();
         assertThat(row.epoch()).isEqualTo(before.epoch() + 1);
@@ -129,7 +124,7 @@ class SettlementTest {
         assertThat(engine.heard).allMatch(move -> move.from().equals(Optional.of(Phase.PROCESSING)));
         assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, outcome);
         Answer.Replayed replay = (Answer.Replayed) engine.confirm(id);
-        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(TestEngine.response(status));
+        assertThat(replay.response()).usingRecursiveComparison().isEqualTo(response(status));
     }
 
     @Test
@@ -184,8 +179,7 @@ class SettlementTest {
         Claim running = engine.claimed("running");
         Claim committed = engine.claimed("committed");
         engine.execute(committed, 201);
-        ServerCorrelationId waiting = ((Answer.Registered)
-                        engine.handshake.register(TestEngine.registration("waiting")))
+        ServerCorrelationId waiting = ((Answer.Registered) engine.handshake.register(registration("waiting")))
                 .intent()
                 .serverCorrelationId();
         for (ServerCorrelationId one : new ServerCorrelationId[] {
@@ -292,7 +286,7 @@ class SettlementTest {
                 assertThatIllegalArgumentException().isThrownBy(() -> decided(phase, 200, Optional.empty()));
             }
         }
-        assertThat(Resolution.failed(TestEngine.response(409)))
+        assertThat(Resolution.failed(response(409)))
                 .usingRecursiveComparison()
                 .isEqualTo(decided(Phase.FAILED, 409, Optional.empty()));
     }

@@ -1,10 +1,5 @@
 package io.twophp.core.engine;
 
-import static io.twophp.core.engine.TestEngine.ASYNCHRONOUS;
-import static io.twophp.core.engine.TestEngine.EXTERNAL;
-import static io.twophp.core.engine.TestEngine.REJECT;
-import static io.twophp.core.engine.TestEngine.autoConfirmed;
-import static io.twophp.core.engine.TestEngine.registration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
@@ -27,9 +22,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Reliability, fault 7 and 11: a node that stops leaves its work to others, and nothing is done twice. */
 @Tag("D17")
-class StopTest {
-
-    private final TestEngine engine = new TestEngine();
+class StopTest extends EngineTests {
 
     private void stop() {
         engine.handshake.stop(Duration.ZERO);
@@ -49,12 +42,11 @@ class StopTest {
         assertThat(engine.handshake.settle(id, new Resolution.Redeliver()))
                 .isEqualTo(Answer.refused(Answer.Reason.STOPPING));
         assertThat(engine.ledger.calls()).hasSize(calls);
-        assertThat(engine.background.reserve(TestEngine.ALICE)).isEmpty();
-        assertThat(engine.handshake.find(TestEngine.ALICE, id))
+        assertThat(engine.background.reserve(ALICE)).isEmpty();
+        assertThat(engine.handshake.find(ALICE, id))
                 .as("still tells how intents stand")
                 .isPresent();
-        assertThat(engine.handshake.preview(id, TestEngine.CCID, TestEngine.PATH))
-                .isPresent();
+        assertThat(engine.handshake.preview(id, CCID, PATH)).isPresent();
     }
 
     @Test

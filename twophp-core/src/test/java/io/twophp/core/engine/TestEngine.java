@@ -1,15 +1,9 @@
 package io.twophp.core.engine;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.twophp.ClientCorrelationId;
-import io.twophp.Effects;
-import io.twophp.Mode;
-import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
-import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
 import io.twophp.core.EngineBuilder;
@@ -30,7 +24,6 @@ import io.twophp.core.execution.WorkerPools;
 import io.twophp.core.execution.Workers;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
-import io.twophp.core.intent.Name;
 import io.twophp.core.intent.PhaseListener;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
@@ -40,40 +33,22 @@ import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.core.policy.TestPolicy;
 import io.twophp.core.settings.RecoverySettings;
 import io.twophp.core.sweep.RecoverySweep;
-import java.net.URI;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** An engine on a ledger in memory, and one client of it: Alice, who orders. */
-public final class TestEngine {
+/** An engine on a ledger in memory, which takes Alice's orders. */
+public final class TestEngine extends TestOrders {
 
-    public static final Duration TTL = Duration.ofSeconds(30);
-    public static final Duration LONGEST = Duration.ofSeconds(120);
-    public static final Duration GRACE = Duration.ofSeconds(5);
-    public static final Duration LEASE = Duration.ofSeconds(60);
-    public static final Duration TICK = Duration.ofNanos(1000);
-    public static final Duration LIMIT = Duration.ofMinutes(15);
-    public static final int ATTEMPTS = 2;
-    public static final int RETRIES = 2;
-    public static final Duration INTERRUPTIONS = Duration.ofHours(6);
-    public static final Duration MAX_AGE = Duration.ofDays(30);
-    public static final int QUOTA = 3;
-    public static final int QUOTA_BYTES = 100_000;
-    public static final int PLACES = 4;
-    public static final int RECOVERY_PLACES = 2;
     private static final Map<String, String> SETTINGS = Map.of(
             "twophp.lease", LEASE.toString(),
             "twophp.attempts", "" + ATTEMPTS,
@@ -81,20 +56,6 @@ public final class TestEngine {
             "twophp.quota", "" + QUOTA,
             "twophp.quota-bytes", "" + QUOTA_BYTES,
             "twophp.interruptions.limit", INTERRUPTIONS.toString());
-    /** A failure of the infrastructure after which the same is tried again. */
-    public static final SQLException DEADLOCK = new SQLException("deadlock", "40P01");
-
-    public static final String PATH = "/shop/orders";
-    public static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
-    public static final Owner ALICE = new Owner("alice");
-    public static final ClientCorrelationId CCID = new ClientCorrelationId("ccid-1");
-    public static final StoredRequest ORDER = order("1 tea");
-    public static final EndpointPolicy REJECT = policy(ReplayPolicy.REJECT, Effects.LOCAL);
-    public static final EndpointPolicy REUSE = policy(ReplayPolicy.REUSE, Effects.LOCAL);
-    public static final EndpointPolicy EXTERNAL = policy(ReplayPolicy.REJECT, Effects.EXTERNAL);
-    public static final EndpointPolicy ASYNCHRONOUS = policy(Mode.ASYNCHRONOUS, ReplayPolicy.REJECT, Effects.LOCAL);
-    public static final EndpointPolicy LATE_ASYNCHRONOUS = policy(Mode.ASYNCHRONOUS, ReplayPolicy.REUSE, Effects.LOCAL);
-    public static final EndpointPolicy NEGOTIATED = policy(Mode.NEGOTIATED, ReplayPolicy.REJECT, Effects.LOCAL);
 
     public final MemoryLedger ledger = new MemoryLedger();
     public final MemoryUnit unit = new MemoryUnit(ledger);
@@ -184,60 +145,12 @@ public final class TestEngine {
         atCheckpoint.accept(checkpoint);
     }
 
-    private static EndpointPolicy policy(ReplayPolicy replay, Effects effects) {
-        return policy(Mode.SYNCHRONOUS, replay, effects);
-    }
-
-    public static EndpointPolicy policy(Mode mode, ReplayPolicy replay, Effects effects) {
-        return new TestPolicy().mode(mode).late(replay).effects(effects).build();
-    }
-
-    public static StoredRequest order(String what) {
-        return Intents.request("POST", PATH, null, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8));
-    }
-
-    public static StoredResponse response(int status) {
-        return new StoredResponse(
-                status, Map.of("Content-Type", List.of("text/plain")), ("answer " + status).getBytes(UTF_8));
-    }
-
-    public static Registration registration(EndpointPolicy policy) {
-        return Registration.of(ALICE, CCID, OptionalLong.empty(), ORDER, policy);
-    }
-
-    public static Registration registration(String ccid) {
-        return Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, REJECT);
-    }
-
-    /** Returns a registration that the server confirms by itself. */
-    public static Registration autoConfirmed(EndpointPolicy policy, Optional<URI> callback) {
-        return autoConfirmed(policy, callback, false);
-    }
-
-    public static Registration autoConfirmed(EndpointPolicy policy, Optional<URI> callback, boolean respondAsync) {
-        return new Registration(
-                Name.of(ALICE, CCID),
-                OptionalLong.empty(),
-                ORDER,
-                policy,
-                respondAsync,
-                Optional.of(new AutoConfirmation(callback)));
-    }
-
     public Answer.Registered registered(EndpointPolicy policy) {
         return (Answer.Registered) handshake.register(registration(policy));
     }
 
     public ServerCorrelationId registered() {
         return registered(REJECT).intent().serverCorrelationId();
-    }
-
-    public static Confirmation confirmation(ServerCorrelationId id) {
-        return Confirmation.of(ALICE, CCID, id, PATH, Optional.empty(), false);
-    }
-
-    public static Confirmation confirmation(ServerCorrelationId id, String token) {
-        return Confirmation.of(ALICE, CCID, id, PATH, Optional.of(token), false);
     }
 
     public Answer confirm(ServerCorrelationId id) {
@@ -312,11 +225,6 @@ public final class TestEngine {
                 .anyMatch(line -> line.startsWith(
                         "TWOPHP-" + number + " [" + claim.intent().serverCorrelationId() + "] "));
         return answer.get();
-    }
-
-    /** Returns the answer to an execution that came to no end. */
-    public static Answer undecided(Claim claim) {
-        return Answer.refused(Answer.Reason.UNDECIDED, claim.intent());
     }
 
     public Intent row(ServerCorrelationId id) {

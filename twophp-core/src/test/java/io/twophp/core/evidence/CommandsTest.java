@@ -1,8 +1,5 @@
 package io.twophp.core.evidence;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.CCID;
-import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CommandDecided;
@@ -14,8 +11,8 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
+import io.twophp.core.engine.EngineTests;
 import io.twophp.core.engine.Registration;
-import io.twophp.core.engine.TestEngine;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Name;
@@ -31,12 +28,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Commands on the engine: the decision about a repetition, its traces, and the confirmation of a command. */
-class CommandsTest {
+class CommandsTest extends EngineTests {
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final Owner BOB = new Owner("bob");
 
-    private final TestEngine engine = new TestEngine();
     private final MemoryEvidence evidence = new MemoryEvidence(engine.ledger);
     private final List<CommandDecided> heard = new ArrayList<>();
     private final Commands commands =
@@ -133,9 +129,9 @@ class CommandsTest {
     @Tag("SD5")
     void S5_afterItsWindowACommandRunsAgain() {
         executed();
-        engine.ledger.advance(DAY.minus(TestEngine.TICK));
+        engine.ledger.advance(DAY.minus(TICK));
         assertThat(send(1)).isInstanceOf(Answer.Replayed.class);
-        engine.ledger.advance(TestEngine.TICK);
+        engine.ledger.advance(TICK);
         assertThat(send(2)).isInstanceOf(Answer.Claimed.class);
     }
 
@@ -172,7 +168,7 @@ class CommandsTest {
     @Tag("SD6")
     void SD5_aCommandThatIsNotConfirmedInTimeIsForgottenWithItsToken() {
         String token = token(waiting(1));
-        engine.ledger.advance(TestEngine.TTL);
+        engine.ledger.advance(TTL);
         assertThat(confirm(ALICE, 1, token))
                 .matches(answer ->
                         answer.isRefused(Answer.Reason.EXPIRED) || answer.isRefused(Answer.Reason.TOKEN_REQUIRED));

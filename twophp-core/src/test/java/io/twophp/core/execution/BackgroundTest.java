@@ -1,17 +1,11 @@
 package io.twophp.core.execution;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.EXTERNAL;
-import static io.twophp.core.engine.TestEngine.LEASE;
-import static io.twophp.core.engine.TestEngine.LIMIT;
-import static io.twophp.core.engine.TestEngine.ORDER;
-import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
-import static io.twophp.core.engine.TestEngine.TICK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.core.Logged;
 import io.twophp.core.engine.Answer;
+import io.twophp.core.engine.EngineTests;
 import io.twophp.core.engine.TestEngine;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.Ending;
@@ -32,9 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** D13, D17: executions whose client does not wait. */
 @Tag("D13")
 @Tag("D17")
-class BackgroundTest {
+class BackgroundTest extends EngineTests {
 
-    private final TestEngine engine = new TestEngine();
     private final Background background = engine.background;
     private final Claim claim = engine.claimed();
 
@@ -285,8 +278,7 @@ class BackgroundTest {
     @Tag("W21")
     @Tag("I1")
     void d17_whatIsGivenUpAndComesBackLateIsRolledBack(boolean executed) {
-        hangs(() -> assertThat(
-                        executed ? engine.execute(claim, 201) : engine.handshake.fail(claim, TestEngine.response(500)))
+        hangs(() -> assertThat(executed ? engine.execute(claim, 201) : engine.handshake.fail(claim, response(500)))
                 .isInstanceOf(Answer.Processing.class));
 
         assertThat(engine.unit.business()).isEmpty();

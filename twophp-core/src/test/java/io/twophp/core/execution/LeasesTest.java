@@ -1,14 +1,12 @@
 package io.twophp.core.execution;
 
-import static io.twophp.core.engine.TestEngine.LEASE;
-import static io.twophp.core.engine.TestEngine.LIMIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Logged;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.engine.TestEngine;
+import io.twophp.core.engine.EngineTests;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,11 +19,10 @@ import org.junit.jupiter.api.Timeout;
 
 /** D17: a claim is this node's as long as its work goes on, and not for ever. */
 @Tag("D17")
-class LeasesTest {
+class LeasesTest extends EngineTests {
 
     private static final Duration STEP = Duration.ofSeconds(20);
 
-    private final TestEngine engine = new TestEngine();
     private final Leases leases = engine.leases;
     private final Claim claim = engine.claimed();
     private final ServerCorrelationId id = claim.intent().serverCorrelationId();

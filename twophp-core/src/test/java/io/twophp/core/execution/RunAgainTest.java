@@ -1,13 +1,10 @@
 package io.twophp.core.execution;
 
-import static io.twophp.core.engine.TestEngine.ALICE;
-import static io.twophp.core.engine.TestEngine.LIMIT;
-import static io.twophp.core.engine.TestEngine.ORDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.Phase;
 import io.twophp.core.Logged;
-import io.twophp.core.engine.TestEngine;
+import io.twophp.core.engine.EngineTests;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import java.time.Duration;
@@ -24,11 +21,10 @@ import org.junit.jupiter.api.Timeout;
 @Tag("X2")
 @Tag("X39")
 @Timeout(30)
-class RunAgainTest {
+class RunAgainTest extends EngineTests {
 
     private static final Duration LONG = Duration.ofMinutes(5);
 
-    private final TestEngine engine = new TestEngine();
     private final BlockingQueue<Runnable> threads = new LinkedBlockingQueue<>();
     private final Workers again = new Workers(this::begin, 1, 0, LIMIT, engine.nanos::get);
     private final Background background = new Background(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.Answer;
-import io.twophp.core.engine.TestEngine;
+import io.twophp.core.engine.EngineTests;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.MemoryLedger;
@@ -22,15 +22,14 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("X4")
 @Tag("I6")
-class ClockJumpTest {
+class ClockJumpTest extends EngineTests {
 
     private static final int RUNS = 30;
 
-    private final TestEngine engine = new TestEngine();
     private final MemoryLedger ledger = engine.ledger;
     private final MemoryUnit unit = engine.unit;
     private final Registrations registrations = new Registrations(ledger, unit);
-    private final ExpirySweep expiry = new ExpirySweep(TestEngine.SHOP, ledger, unit, move -> {}, 10);
+    private final ExpirySweep expiry = new ExpirySweep(SHOP, ledger, unit, move -> {}, 10);
     private final RecoverySweep recovery = engine.recovery(10);
 
     private void pass(Duration time) {
@@ -82,11 +81,11 @@ class ClockJumpTest {
     @ValueSource(strings = {"-PT1S", "-PT5M", "-PT1H"})
     void whatHasExpiredIsNotAcceptedAgain(Duration jump) {
         ServerCorrelationId id = engine.registered();
-        run((int) TestEngine.TTL.toSeconds());
+        run((int) TTL.toSeconds());
         assertThat(engine.confirm(id).isRefused(Answer.Reason.EXPIRED)).isTrue();
         ledger.advance(jump);
         assertThat(engine.confirm(id).isRefused(Answer.Reason.EXPIRED)).isTrue();
-        Answer again = engine.handshake.register(TestEngine.registration(TestEngine.CCID.value()));
+        Answer again = engine.handshake.register(registration(CCID.value()));
         assertThat(again.isRefused(Answer.Reason.EXPIRED)).as("%s", again).isTrue();
     }
 
@@ -100,9 +99,7 @@ class ClockJumpTest {
         engine.leases.giveBack(returned, Duration.ofSeconds(5), Ending.COUNTED);
         run(1);
         ledger.advance(jump);
-        run((int) TestEngine.LEASE
-                .plus(jump.isNegative() ? jump.negated() : Duration.ZERO)
-                .toSeconds());
+        run((int) LEASE.plus(jump.isNegative() ? jump.negated() : Duration.ZERO).toSeconds());
         assertThat(engine.row(lost).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.row(returned).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(unit.business()).hasSize(2);

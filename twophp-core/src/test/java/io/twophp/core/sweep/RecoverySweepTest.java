@@ -1,13 +1,5 @@
 package io.twophp.core.sweep;
 
-import static io.twophp.core.engine.TestEngine.ATTEMPTS;
-import static io.twophp.core.engine.TestEngine.EXTERNAL;
-import static io.twophp.core.engine.TestEngine.INTERRUPTIONS;
-import static io.twophp.core.engine.TestEngine.LEASE;
-import static io.twophp.core.engine.TestEngine.MAX_AGE;
-import static io.twophp.core.engine.TestEngine.ORDER;
-import static io.twophp.core.engine.TestEngine.RECOVERY_PLACES;
-import static io.twophp.core.engine.TestEngine.TICK;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -22,10 +14,10 @@ import io.twophp.core.Logged;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Checkpoint;
+import io.twophp.core.engine.EngineTests;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
 import io.twophp.core.engine.Resolution;
-import io.twophp.core.engine.TestEngine;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.RecoveryPause;
 import io.twophp.core.execution.Workers;
@@ -53,11 +45,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** D17: what crossed the PONR and lost its worker. */
 @Tag("D17")
-class RecoverySweepTest {
+class RecoverySweepTest extends EngineTests {
 
     private static final int BATCH = 10;
 
-    private final TestEngine engine = new TestEngine();
     private final RecoverySweep sweep = engine.recovery(BATCH);
 
     private List<String> run() {
@@ -376,8 +367,7 @@ class RecoverySweepTest {
     void n40_aRequestThatCantBeOpenedIsLeftAloneForAWhileAndKeepsNobodyElseBack() {
         Handshake otherKey = engine.on(Keys.ring("k2:2"));
         ClientCorrelationId ccid = new ClientCorrelationId("sealed");
-        Registration sealed =
-                Registration.of(TestEngine.ALICE, ccid, OptionalLong.empty(), ORDER, TestEngine.ASYNCHRONOUS);
+        Registration sealed = Registration.of(ALICE, ccid, OptionalLong.empty(), ORDER, ASYNCHRONOUS);
         ServerCorrelationId id =
                 ((Answer.Registered) otherKey.register(sealed)).intent().serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
@@ -430,10 +420,10 @@ class RecoverySweepTest {
     @Tag("I9")
     void d17_anotherServicesIntentsAreNotTakenUp() {
         Handshake payments = engine.of(ServiceIdentity.named("payments"));
-        for (EndpointPolicy policy : new EndpointPolicy[] {TestEngine.REJECT, EXTERNAL}) {
+        for (EndpointPolicy policy : new EndpointPolicy[] {REJECT, EXTERNAL}) {
             ClientCorrelationId ccid = new ClientCorrelationId(policy.effects().name());
-            ServerCorrelationId id = ((Answer.Registered) payments.register(
-                            Registration.of(TestEngine.ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
+            ServerCorrelationId id = ((Answer.Registered)
+                            payments.register(Registration.of(ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
                     .intent()
                     .serverCorrelationId();
             engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
@@ -487,7 +477,7 @@ class RecoverySweepTest {
     }
 
     private static Registration external(String ccid) {
-        return Registration.of(TestEngine.ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, EXTERNAL);
+        return Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, EXTERNAL);
     }
 
     @Test
