@@ -106,7 +106,7 @@ class AutoConfirmTest extends EngineTests {
         Claim first = lost(REJECT, HOOK);
         engine.handshake.giveBack(first);
         assertThat(again()).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.callbacks.resumed()).containsExactly(first.intent().serverCorrelationId());
+        assertThat(engine.callbacks.resumed()).containsExactly(id(first));
     }
 
     @Test
@@ -165,7 +165,7 @@ class AutoConfirmTest extends EngineTests {
     @Tag("D15")
     void n20_itIsExecutedAsAnyOtherAndWhoMissedTheCallbackFindsTheFinalStateByItsId() {
         Claim claim = claimed(REJECT, HOOK);
-        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        ServerCorrelationId id = id(claim);
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Completed.class);
         assertThat(engine.unit.business()).hasSize(1);
         assertThat(engine.handshake.find(ALICE, id)).get().satisfies(row -> {
@@ -407,7 +407,7 @@ class AutoConfirmTest extends EngineTests {
     @Tag("I1")
     void d17_whoeverConfirmsOneWithALostLeaseGetsTheClaim() {
         Claim claim = claimed(REJECT, HOOK);
-        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        ServerCorrelationId id = id(claim);
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
         engine.ledger.advance(LEASE);
         Claim second = engine.claimed(id);
@@ -462,7 +462,7 @@ class AutoConfirmTest extends EngineTests {
     void n19_whatIsTakenUpAgainIsAnnouncedBeforeItIsExecutedIfItHasACallback(boolean callback) {
         Claim lost = lost(REJECT, callback ? HOOK : NONE);
         engine.redelivery.available(true);
-        ServerCorrelationId id = lost.intent().serverCorrelationId();
+        ServerCorrelationId id = id(lost);
         List<ServerCorrelationId> announced = callback ? List.of(id) : List.of();
         engine.redelivery.resource(claim -> {
             assertThat(engine.callbacks.resumed()).isEqualTo(announced);

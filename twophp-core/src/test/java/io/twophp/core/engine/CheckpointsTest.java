@@ -21,7 +21,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.Intents;
 import io.twophp.core.policy.EndpointPolicy;
 import java.net.URI;
 import java.util.EnumMap;
@@ -123,8 +122,7 @@ class CheckpointsTest extends EngineTests {
     @Tag("I1")
     void anOutcomeThatAnotherWorkerFencedOffIsNeitherWrittenNorCommitted() {
         Claim claim = claimed("ccid-1");
-        engine.ledger.elsewhere(
-                claim.intent().serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt()));
+        engine.claimedElsewhere(id(claim));
         engine.execute(claim, 201);
         assertPassed(BUSINESS_BEGINS, BUSINESS_DONE);
         engine.handshake.fail(claim, response(500));

@@ -29,7 +29,7 @@ class CommitInDoubtTest extends EngineTests {
     private static final SQLException CONSTRAINT = new SQLException("deferred constraint", "23503");
 
     private final Claim claim = engine.claimed();
-    private final ServerCorrelationId id = claim.intent().serverCorrelationId();
+    private final ServerCorrelationId id = id(claim);
     private final Business business = new Business(engine.unit, 201);
 
     private Answer execute() {
@@ -113,7 +113,7 @@ class CommitInDoubtTest extends EngineTests {
     @Test
     void d16_whatAnotherWorkerIsAtIsProcessingAndWhatItMadeOfItIsAReplay() {
         engine.unit.commits(LOST_CONNECTION, Commit.LOST);
-        onSettled(() -> engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt())));
+        onSettled(() -> engine.claimedElsewhere(id));
         assertThat(execute()).isEqualTo(new Answer.Processing(engine.row(id)));
         assertThat(business.runs()).isEqualTo(1);
 

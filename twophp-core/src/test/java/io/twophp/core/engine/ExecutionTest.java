@@ -66,7 +66,7 @@ class ExecutionTest extends EngineTests {
 
         assertFailed(answer);
         assertThat(answer.response()).usingRecursiveComparison().isEqualTo(response(status));
-        Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
+        Answer.Replayed replay = (Answer.Replayed) engine.confirm(id(claim));
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(answer.response());
         assertDecidedOnce();
     }

@@ -169,7 +169,7 @@ class FreedNameTest extends EngineTests {
     private ServerCorrelationId decided(Registration request) {
         Claim claim = ((Answer.Claimed) register(request)).claim();
         engine.execute(claim, 201);
-        return claim.intent().serverCorrelationId();
+        return id(claim);
     }
 
     private Answer register(Registration registration) {

@@ -42,8 +42,7 @@ class HeldRowTest extends EngineTests {
                 PhaseTwo.class,
                 "0023",
                 claim,
-                () -> assertThat(engine.confirm(claim.intent().serverCorrelationId()))
-                        .isInstanceOf(Answer.Processing.class));
+                () -> assertThat(engine.confirm(id(claim))).isInstanceOf(Answer.Processing.class));
     }
 
     @Test

@@ -72,7 +72,7 @@ class InfrastructureFailureTest extends EngineTests {
     @Test
     @Tag("W5")
     void w5_anExecutionThatALimitEndsEachTimeIsEndedByTheNumberOfAttempts() {
-        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        ServerCorrelationId id = id(claim);
         Business business = engine.failing(new SQLTimeoutException("canceling statement due to statement timeout"));
         assertThat(engine.execute(claim, business)).isEqualTo(undecided(claim));
         assertThat(business.runs()).as("not at once again").isEqualTo(1);
@@ -87,7 +87,7 @@ class InfrastructureFailureTest extends EngineTests {
     @Test
     @Tag("W38")
     void w38_anExecutionThatTheInfrastructureEndsEatsNoAttempt() {
-        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        ServerCorrelationId id = id(claim);
         Business interrupted = engine.failing(new SQLException("terminating connection", "08006"));
         engine.execute(claim, interrupted);
         for (int times = 2; times <= 3 * ATTEMPTS; times++) {
@@ -168,8 +168,7 @@ class InfrastructureFailureTest extends EngineTests {
 
         assertThat(business.runs()).isEqualTo(1);
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.COUNTED));
-        assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
-                .isNull();
+        assertThat(engine.ledger.leaseUntil(id(claim))).isNull();
         engine.assertHoldsNothing();
     }
 
@@ -203,7 +202,7 @@ class InfrastructureFailureTest extends EngineTests {
         } finally {
             logger.setLevel(null);
         }
-        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.confirm(id(claim))).isInstanceOf(Answer.Processing.class);
     }
 
     @Test
@@ -214,7 +213,7 @@ class InfrastructureFailureTest extends EngineTests {
         Business business = other.failing(DEADLOCK);
         assertThat(other.handshake.execute(external, business)).isEqualTo(undecided(external));
         assertThat(business.runs()).isEqualTo(1);
-        assertThat(other.confirm(external.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+        assertThat(other.confirm(id(external))).isInstanceOf(Answer.Processing.class);
     }
 
     @ParameterizedTest

@@ -12,7 +12,6 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
@@ -91,7 +90,7 @@ class LazyClaimTest extends EngineTests {
             assertIsOne(claim, Phase.FAILED);
             assertThat(engine.unit.business()).isEmpty();
             engine.heard.clear();
-            engine.ledger.lose(claim.intent().serverCorrelationId());
+            engine.ledger.lose(id(claim));
         }
         Claim refused = lazily();
         assertThat(engine.handshake.refuse(refused, response(403))).isInstanceOf(Answer.Completed.class);
@@ -165,7 +164,7 @@ class LazyClaimTest extends EngineTests {
                         .isEqualTo(Phase.PROCESSING))) {
             engine.heard.clear();
             Claim claim = lazily();
-            ServerCorrelationId id = claim.intent().serverCorrelationId();
+            ServerCorrelationId id = id(claim);
             Business business = business(201, () -> question.accept(id));
             assertThat(engine.execute(claim, business)).isInstanceOf(Answer.Completed.class);
             assertIsOne(claim, Phase.COMMITTED);
@@ -177,7 +176,7 @@ class LazyClaimTest extends EngineTests {
     @Test
     void anExecutionThatTakesLongerThanTheBoundIsShownOnceAndProlonged() {
         Claim claim = lazily();
-        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        ServerCorrelationId id = id(claim);
         Business business = business(201, () -> {
             engine.nanos.addAndGet(BOUND.toNanos());
             assertThat(engine.threads.repeatOnce()).isTrue();
@@ -232,9 +231,9 @@ class LazyClaimTest extends EngineTests {
     void whatIsClaimedOrExpiresElsewhereIsNotDecidedHere() {
         for (Exception failure : new Exception[] {null, DEADLOCK, new IllegalStateException("late")}) {
             Claim claim = lazily();
-            ServerCorrelationId id = claim.intent().serverCorrelationId();
+            ServerCorrelationId id = id(claim);
             Business late = new Business(engine.unit, 201, attempt -> {
-                engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+                engine.claimedElsewhere(id);
                 if (failure != null) {
                     throw failure;
                 }
@@ -249,8 +248,7 @@ class LazyClaimTest extends EngineTests {
         Claim claim = lazily();
         Business slow = business(201, () -> {
             engine.ledger.advance(TTL);
-            engine.unit.call(scope ->
-                    engine.ledger.expire(claim.intent().serverCorrelationId()).orElseThrow());
+            engine.unit.call(scope -> engine.ledger.expire(id(claim)).orElseThrow());
         });
         assertThat(engine.execute(claim, slow).isRefused(Answer.Reason.EXPIRED)).isTrue();
         assertThat(engine.unit.business()).isEmpty();
@@ -276,9 +274,8 @@ class LazyClaimTest extends EngineTests {
         Claim claim = lazily();
         assertThat(engine.execute(claim, engine.failing(DEADLOCK))).isEqualTo(undecided(claim));
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
-        assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
-                .isNull();
-        Claim next = engine.claimed(claim.intent().serverCorrelationId());
+        assertThat(engine.ledger.leaseUntil(id(claim))).isNull();
+        Claim next = engine.claimed(id(claim));
         assertThat(next.intent().epoch()).isEqualTo(2);
         assertThat(engine.execute(claim, 201)).as("the first one").isInstanceOf(Answer.Processing.class);
         assertThat(engine.execute(next, 201)).isInstanceOf(Answer.Completed.class);
@@ -292,8 +289,7 @@ class LazyClaimTest extends EngineTests {
         engine.ledger.before(call -> {});
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         engine.assertHoldsNothing();
-        assertThat(engine.execute(engine.claimed(claim.intent().serverCorrelationId()), 201))
-                .isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(engine.claimed(id(claim)), 201)).isInstanceOf(Answer.Completed.class);
     }
 
     @Test
@@ -309,7 +305,7 @@ class LazyClaimTest extends EngineTests {
             assertThat(business.runs()).isEqualTo(commit == Commit.LOST ? 2 : 1);
             assertThat(engine.unit.business()).hasSize(1);
             assertIsOne(claim, Phase.COMMITTED);
-            engine.ledger.lose(claim.intent().serverCorrelationId());
+            engine.ledger.lose(id(claim));
         }
     }
 
@@ -321,15 +317,14 @@ class LazyClaimTest extends EngineTests {
         engine.nanos.addAndGet(BOUND.toNanos() + 1);
         engine.threads.repeatOnce();
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-        assertThat(engine.claimed(claim.intent().serverCorrelationId()).isLazy())
-                .isFalse();
+        assertThat(engine.claimed(id(claim)).isLazy()).isFalse();
     }
 
     /** The claim ends between the moment when it was found to be overdue and its promotion. */
     @Test
     void aPromotionAfterTheEndIsGivenBack() {
         Claim claim = lazily();
-        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        ServerCorrelationId id = id(claim);
         engine.nanos.addAndGet(BOUND.toNanos() + 1);
         engine.ledger.at("promote", () -> engine.leases.letGo(claim));
         engine.threads.repeatOnce();
@@ -342,8 +337,7 @@ class LazyClaimTest extends EngineTests {
         Claim claim = lazily();
         Business business = business(201, () -> {
             engine.handshake.stop(Duration.ZERO);
-            engine.ledger.elsewhere(
-                    claim.intent().serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt()));
+            engine.claimedElsewhere(id(claim));
         });
         assertThat(engine.execute(claim, business)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.unit.business()).isEmpty();
@@ -404,7 +398,6 @@ class LazyClaimTest extends EngineTests {
     void aLedgerThatIsDownIsReportedToADuplicate() {
         Claim claim = lazily();
         engine.ledger.failsAt("promote");
-        assertThatThrownBy(() -> engine.confirm(claim.intent().serverCorrelationId()))
-                .isInstanceOf(LedgerUnavailableException.class);
+        assertThatThrownBy(() -> engine.confirm(id(claim))).isInstanceOf(LedgerUnavailableException.class);
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LostTransactionTest extends EngineTests {
 
     private final Claim claim = engine.claimed();
-    private final ServerCorrelationId id = claim.intent().serverCorrelationId();
+    private final ServerCorrelationId id = id(claim);
 
     /** Returns the ways in which business logic goes on after it has ended its transaction. */
     static Stream<Attempts> endings() {

@@ -34,7 +34,7 @@ class NameTest extends EngineTests {
     @Tag("G7")
     void namesOfDifferentDialectsNeverMeetAndAConfirmationTakesOverNoClaimOfAnother() {
         Claim claim = claimed();
-        ServerCorrelationId id = claim.intent().serverCorrelationId();
+        ServerCorrelationId id = id(claim);
         Answer.Registered other = engine.registered(REJECT);
         assertThat(other.intent().serverCorrelationId()).isNotEqualTo(id);
         assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
@@ -84,7 +84,7 @@ class NameTest extends EngineTests {
         TestEngine twoPhase = new TestEngine();
         Claim outcome = twoPhase.claimed();
         twoPhase.handshake.refuse(outcome, response(503));
-        assertThat(twoPhase.confirm(outcome.intent().serverCorrelationId()))
+        assertThat(twoPhase.confirm(id(outcome)))
                 .as("2PHP's refusal is an outcome")
                 .isInstanceOf(Answer.Replayed.class);
         assertThat(twoPhase.row(outcome).reservation().freedAt()).isEmpty();
@@ -100,8 +100,7 @@ class NameTest extends EngineTests {
         assertThat(register(windowed)).isInstanceOf(Answer.Replayed.class);
         engine.ledger.advance(Duration.ofMillis(1));
         Claim second = claimed(windowed);
-        assertThat(second.intent().serverCorrelationId())
-                .isNotEqualTo(first.intent().serverCorrelationId());
+        assertThat(id(second)).isNotEqualTo(id(first));
         assertThat(engine.row(first).reservation().freedAt()).isPresent();
 
         engine.ledger.advance(WINDOW.plusSeconds(1));
@@ -110,7 +109,7 @@ class NameTest extends EngineTests {
                 .isInstanceOfSatisfying(
                         Answer.Claimed.class,
                         again -> assertThat(again.claim().intent().serverCorrelationId())
-                                .isEqualTo(second.intent().serverCorrelationId()));
+                                .isEqualTo(id(second)));
     }
 
     @Test
@@ -123,8 +122,7 @@ class NameTest extends EngineTests {
         assertThat(second.intent().epoch()).isEqualTo(2);
         engine.ledger.advance(LEASE.plusSeconds(1));
         Claim third = claimed();
-        assertThat(third.intent().serverCorrelationId())
-                .isEqualTo(first.intent().serverCorrelationId());
+        assertThat(id(third)).isEqualTo(id(first));
         assertThat(third.intent().epoch()).isEqualTo(3);
     }
 
@@ -180,8 +178,7 @@ class NameTest extends EngineTests {
         execute(claim, 201);
         engine.ledger.at(
                 "forget",
-                () -> engine.ledger.elsewhere(
-                        claim.intent().serverCorrelationId(), intent -> Intents.freed(intent, intent.registeredAt())));
+                () -> engine.ledger.elsewhere(id(claim), intent -> Intents.freed(intent, intent.registeredAt())));
         assertThat(engine.handshake.forget(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
     }
 

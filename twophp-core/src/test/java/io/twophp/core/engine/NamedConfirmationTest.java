@@ -42,7 +42,7 @@ class NamedConfirmationTest extends EngineTests {
     void theFirstConfirmationClaimsAndLaterOnesGetTheStateAsDoesWhoAsksForIt() {
         Intent intent = registered();
         Claim claim = ((Answer.Claimed) confirm(URL)).claim();
-        assertThat(claim.intent().serverCorrelationId()).isEqualTo(intent.serverCorrelationId());
+        assertThat(id(claim)).isEqualTo(intent.serverCorrelationId());
         assertThat(confirm(URL)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.handshake.outcome(claim.intent())).isInstanceOf(Answer.Processing.class);
         engine.execute(claim, 201);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.Phase;
 import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,8 +29,7 @@ class OutcomeLastTest extends EngineTests {
 
     @Test
     void whoIsOvertakenDuringTheFlushKeepsNothing() {
-        engine.unit.onFlush(() -> engine.ledger.elsewhere(
-                claim.intent().serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt())));
+        engine.unit.onFlush(() -> engine.claimedElsewhere(id(claim)));
         assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.unit.business()).isEmpty();
         assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);

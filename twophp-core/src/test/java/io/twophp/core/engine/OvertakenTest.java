@@ -6,7 +6,6 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
-import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.ledger.MemoryLedger;
 import java.util.function.BiConsumer;
@@ -23,17 +22,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OvertakenTest extends EngineTests {
 
     private final Claim claim = engine.claimed();
-    private final ServerCorrelationId id = claim.intent().serverCorrelationId();
-
-    private static Intent takenOver(Intent intent) {
-        return Intents.claimed(intent, intent.registeredAt());
-    }
+    private final ServerCorrelationId id = id(claim);
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void d17_neitherALateSuccessNorALateExceptionIsKeptWhileAnotherWorkerRuns(boolean success) {
         Business late = new Business(engine.unit, 201, attempt -> {
-            engine.ledger.elsewhere(id, OvertakenTest::takenOver);
+            engine.claimedElsewhere(id);
             if (!success) {
                 throw new IllegalStateException("late");
             }

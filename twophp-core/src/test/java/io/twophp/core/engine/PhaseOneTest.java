@@ -112,8 +112,7 @@ class PhaseOneTest extends EngineTests {
     @Tag("X39")
     void i2_aClaimThatTheDatabaseForgotIsNotPromised(BiConsumer<MemoryLedger, ServerCorrelationId> crash) {
         Claim claim = engine.claimed();
-        engine.ledger.at(
-                "find", () -> crash.accept(engine.ledger, claim.intent().serverCorrelationId()));
+        engine.ledger.at("find", () -> crash.accept(engine.ledger, id(claim)));
         assertThat(again()).isEqualTo(Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
     }
 

@@ -109,7 +109,7 @@ class PhaseTwoTest extends EngineTests {
         Claim claim = engine.claimed();
         engine.execute(claim, status);
         engine.ledger.advance(TTL.multipliedBy(1000));
-        Answer.Replayed replay = (Answer.Replayed) engine.confirm(claim.intent().serverCorrelationId());
+        Answer.Replayed replay = (Answer.Replayed) engine.confirm(id(claim));
         assertThat(replay.intent().phase()).isEqualTo(outcome);
         assertThat(replay.response()).usingRecursiveComparison().isEqualTo(response(status));
         assertThat(replay.response().body()).isEqualTo(response(status).body());
@@ -165,8 +165,7 @@ class PhaseTwoTest extends EngineTests {
     void d2_aConfirmationThatWinsTheRaceAgainstAnExpiryOrWasForgottenIsNotToldThatItExpired() {
         ServerCorrelationId id = engine.registered();
         engine.ledger.advance(TTL);
-        engine.ledger.at(
-                "expire", () -> engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt())));
+        engine.ledger.at("expire", () -> engine.claimedElsewhere(id));
         assertThat(engine.confirm(id)).isEqualTo(new Answer.Processing(engine.row(id)));
         assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
 
@@ -194,7 +193,7 @@ class PhaseTwoTest extends EngineTests {
         TestEngine other = new TestEngine();
         Claim external = other.claimed(EXTERNAL);
         other.ledger.advance(LEASE.multipliedBy(10));
-        assertThat(other.confirm(external.intent().serverCorrelationId()))
+        assertThat(other.confirm(id(external)))
                 .as("never claimed twice with external effects")
                 .isInstanceOf(Answer.Processing.class);
     }
@@ -231,7 +230,7 @@ class PhaseTwoTest extends EngineTests {
         ServerCorrelationId id = engine.registered();
         engine.ledger.before(call -> {
             if (call.equals("claim")) {
-                engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+                engine.claimedElsewhere(id);
             } else if (call.equals("find")) {
                 engine.ledger.elsewhere(id, Intents::waiting);
             }

@@ -66,7 +66,7 @@ class PreviewAndReleaseTest extends EngineTests {
     @Tag("D17")
     void d17_aClaimThatWasGivenBackUncountedIsNoAttempt() {
         Claim first = engine.claimed();
-        ServerCorrelationId id = first.intent().serverCorrelationId();
+        ServerCorrelationId id = id(first);
         engine.handshake.giveBack(first);
         assertThat(engine.row(id)).isEqualTo(Intents.givenBack(first.intent(), Ending.NOT_BEGUN));
         Claim second = engine.claimed(id);
@@ -90,7 +90,7 @@ class PreviewAndReleaseTest extends EngineTests {
     @Tag("I1")
     void i1_aClaimThatWasLostCantBeGivenBack() {
         Claim first = engine.claimed();
-        ServerCorrelationId id = first.intent().serverCorrelationId();
+        ServerCorrelationId id = id(first);
         engine.ledger.advance(LEASE);
         Claim second = engine.claimed(id);
         engine.giveBackCounted(first);

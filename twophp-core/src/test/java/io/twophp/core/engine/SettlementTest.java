@@ -35,7 +35,7 @@ class SettlementTest extends EngineTests {
     private static final ServiceIdentity OTHER = ServiceIdentity.named("payments");
 
     private final Claim lost = engine.claimed(EXTERNAL);
-    private final ServerCorrelationId id = lost.intent().serverCorrelationId();
+    private final ServerCorrelationId id = id(lost);
 
     private static Resolution decided(Phase outcome, int status, Optional<String> resourceId) {
         return new Resolution.Decided(outcome, response(status), resourceId);
@@ -182,9 +182,7 @@ class SettlementTest extends EngineTests {
         ServerCorrelationId waiting = ((Answer.Registered) engine.handshake.register(registration("waiting")))
                 .intent()
                 .serverCorrelationId();
-        for (ServerCorrelationId one : new ServerCorrelationId[] {
-            waiting, running.intent().serverCorrelationId(), committed.intent().serverCorrelationId(), id
-        }) {
+        for (ServerCorrelationId one : new ServerCorrelationId[] {waiting, id(running), id(committed), id}) {
             Intent before = engine.row(one);
             assertThat(engine.handshake.settle(one, resolution))
                     .isEqualTo(Answer.refused(Answer.Reason.NOT_IN_DOUBT, before));
@@ -253,8 +251,7 @@ class SettlementTest extends EngineTests {
         engine.ledger.advance(LEASE.negated());
         Claim second = engine.claimed("ccid-2");
         engine.ledger.advance(LEASE);
-        engine.ledger.elsewhere(
-                second.intent().serverCorrelationId(), intent -> Intents.doubted(intent, intent.deadline()));
+        engine.ledger.elsewhere(id(second), intent -> Intents.doubted(intent, intent.deadline()));
         Intent row = doubted();
         Intent earlier = engine.row(second);
         assertThat(engine.handshake.inDoubt(Instant.EPOCH, 10)).containsExactly(earlier, row);

@@ -92,11 +92,10 @@ class StopTest extends EngineTests {
     @Test
     void keepsTheLeaseOfWorkWithExternalEffects() {
         Claim claim = engine.claimed(EXTERNAL);
-        Instant lease = engine.ledger.leaseUntil(claim.intent().serverCorrelationId());
+        Instant lease = engine.ledger.leaseUntil(id(claim));
         stop();
         assertThat(engine.row(claim)).isEqualTo(claim.intent());
-        assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
-                .isEqualTo(lease);
+        assertThat(engine.ledger.leaseUntil(id(claim))).isEqualTo(lease);
         assertThat(engine.leases.current()).containsExactly(claim);
         assertThat(engine.reclaimed()).isEmpty();
     }

@@ -274,6 +274,11 @@ public final class TestEngine extends TestOrders {
         threads.runAll();
     }
 
+    /** Lets another node claim an intent. */
+    public void claimedElsewhere(ServerCorrelationId id) {
+        ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+    }
+
     /** Lets another node take over a claim and decide it. */
     void decidedElsewhere(Claim claim, Phase outcome, int status) {
         ledger.decidedElsewhere(

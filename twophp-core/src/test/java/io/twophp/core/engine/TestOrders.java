@@ -64,6 +64,11 @@ public abstract class TestOrders {
         return new TestPolicy().mode(mode).late(replay).effects(effects).build();
     }
 
+    /** Returns the id of a claimed intent. */
+    public static ServerCorrelationId id(Claim claim) {
+        return claim.intent().serverCorrelationId();
+    }
+
     public static StoredRequest order(String what) {
         return Intents.request("POST", PATH, null, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8));
     }

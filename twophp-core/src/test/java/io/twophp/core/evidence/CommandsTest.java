@@ -73,7 +73,7 @@ class CommandsTest extends EngineTests {
     private ServerCorrelationId executed() {
         Claim claim = claimed(send(1));
         engine.execute(claim, 201);
-        return claim.intent().serverCorrelationId();
+        return id(claim);
     }
 
     private Answer waiting(int digest) {
@@ -95,7 +95,7 @@ class CommandsTest extends EngineTests {
     void S7_aDuplicateIsReplayedAndLeavesEvidenceThatNobodyWaitsFor() {
         Claim claim = claimed(send(1));
         assertThat(heard).singleElement().satisfies(decided -> {
-            assertThat(decided.commandId()).isEqualTo(claim.intent().serverCorrelationId());
+            assertThat(decided.commandId()).isEqualTo(id(claim));
             assertThat(decided.decision()).isEqualTo(CommandDecision.FIRST_SEEN);
             assertThat(decided.sender()).isEqualTo(ALICE);
         });

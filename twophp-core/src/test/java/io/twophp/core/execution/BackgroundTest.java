@@ -170,12 +170,12 @@ class BackgroundTest extends EngineTests {
                 .hasSize(2)
                 .last()
                 .asString()
-                .startsWith("TWOPHP-0132 [" + claim.intent().serverCorrelationId() + "]");
+                .startsWith("TWOPHP-0132 [" + id(claim) + "]");
 
         engine.assertHoldsNothing();
         assertThat(engine.row(claim)).isEqualTo(claim.intent());
         engine.ledger.advance(LEASE);
-        assertThat(engine.confirm(claim.intent().serverCorrelationId())).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.confirm(id(claim))).isInstanceOf(Answer.Claimed.class);
     }
 
     @Test

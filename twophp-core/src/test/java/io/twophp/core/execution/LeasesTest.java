@@ -25,7 +25,7 @@ class LeasesTest extends EngineTests {
 
     private final Leases leases = engine.leases;
     private final Claim claim = engine.claimed();
-    private final ServerCorrelationId id = claim.intent().serverCorrelationId();
+    private final ServerCorrelationId id = id(claim);
     private final Instant first = engine.ledger.leaseUntil(id);
 
     private void worksFor(Duration time) {
@@ -55,8 +55,7 @@ class LeasesTest extends EngineTests {
         worksFor(LIMIT.plus(LEASE));
         leases.renew();
         assertThat(engine.ledger.leaseUntil(id)).isEqualTo(second);
-        assertThat(engine.ledger.leaseUntil(other.intent().serverCorrelationId()))
-                .isEqualTo(second.plus(STEP));
+        assertThat(engine.ledger.leaseUntil(id(other))).isEqualTo(second.plus(STEP));
         assertThat(held).as("what was held is a copy").contains(claim);
     }
 
@@ -106,7 +105,7 @@ class LeasesTest extends EngineTests {
         assertThat(leases.current()).containsExactly(other);
         assertThat(engine.ledger.leaseUntil(id)).as("given back").isNull();
         assertThat(engine.row(id).attempts()).as("a limit counts").isEqualTo(1);
-        assertThat(engine.ledger.leaseUntil(other.intent().serverCorrelationId()))
+        assertThat(engine.ledger.leaseUntil(id(other)))
                 .isEqualTo(first.plus(STEP).plus(STEP));
     }
 

@@ -91,8 +91,7 @@ class RunAgainTest extends EngineTests {
                 Background.class,
                 () -> assertThat(background.runAgain(claim, ORDER, LONG)).isTrue());
         assertThat(engine.row(claim)).isEqualTo(Intents.givenBack(claim.intent(), Ending.INTERRUPTED));
-        assertThat(engine.ledger.leaseUntil(claim.intent().serverCorrelationId()))
-                .isNull();
+        assertThat(engine.ledger.leaseUntil(id(claim))).isNull();
     }
 
     @Test

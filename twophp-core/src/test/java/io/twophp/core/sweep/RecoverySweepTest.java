@@ -61,6 +61,16 @@ class RecoverySweepTest extends EngineTests {
         engine.threads.runAll();
     }
 
+    private void runAfter(Duration time) {
+        engine.ledger.advance(time);
+        run();
+    }
+
+    private void recoverAfter(Duration time) {
+        engine.ledger.advance(time);
+        recover();
+    }
+
     private void assertOneLine(String number, Claim of) {
         Logged.assertOne(RecoverySweep.class, number, of, sweep::run);
     }
@@ -139,8 +149,7 @@ class RecoverySweepTest extends EngineTests {
         assertThat(run()).isEmpty();
         assertThat(engine.row(running)).isEqualTo(running.intent());
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
-        engine.ledger.advance(TICK);
-        run();
+        runAfter(TICK);
         assertThat(engine.row(waiting).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         assertThat(engine.phasesObserved()).as("the lost one").containsExactly(Phase.PROCESSING);
         assertThat(engine.threads.waiting()).isEqualTo(1);
@@ -171,8 +180,7 @@ class RecoverySweepTest extends EngineTests {
         Claim first = engine.claimed("ccid-1");
         engine.giveBackCounted(first);
         for (int attempt = 2; attempt <= ATTEMPTS; attempt++) {
-            engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
-            recover();
+            recoverAfter(RecoveryPause.after(new Claim(engine.row(first))));
         }
         assertThat(engine.redelivery.delivered()).hasSize(ATTEMPTS - 1);
         engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
@@ -182,7 +190,7 @@ class RecoverySweepTest extends EngineTests {
         assertThat(engine.phasesObserved()).containsExactly(Phase.PROCESSING, Phase.FAILED);
         assertThat(engine.threads.waiting()).isZero();
         engine.assertHoldsNothing();
-        Answer.Replayed replay = (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
+        Answer.Replayed replay = (Answer.Replayed) engine.confirm(id(first));
         assertThat(replay.response().status()).isEqualTo(500);
         assertThat(new String(replay.response().body(), UTF_8)).isEqualTo("urn:twophp:problem:attempts-exhausted");
     }
@@ -225,8 +233,7 @@ class RecoverySweepTest extends EngineTests {
         Claim first = lost("ccid-1");
 
         for (int times = 1; times <= most; times++) {
-            engine.ledger.advance(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
-            recover();
+            recoverAfter(LEASE.plus(Intents.pauseOfLost(engine.row(first))));
             assertThat(engine.row(first).attempts()).isEqualTo(1);
             assertThat(engine.row(first).interruptions()).isEqualTo(times);
         }
@@ -242,8 +249,7 @@ class RecoverySweepTest extends EngineTests {
     @Tag("W38")
     void w38_anOutageAloneExhaustsNothing() {
         Claim first = lost("ccid-1");
-        engine.ledger.advance(INTERRUPTIONS.multipliedBy(2));
-        recover();
+        recoverAfter(INTERRUPTIONS.multipliedBy(2));
         assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
     }
 
@@ -253,14 +259,11 @@ class RecoverySweepTest extends EngineTests {
     void w38_whatIsLostAgainAndAgainWaitsLongerAndLonger() {
         engine.redelivery.resource(claim -> {});
         Claim first = lost("ccid-1");
-        engine.ledger.advance(LEASE);
-        recover();
-        engine.ledger.advance(LEASE.plusSeconds(1).minus(TICK));
-        run();
-        assertThat(engine.confirm(first.intent().serverCorrelationId())).isInstanceOf(Answer.Processing.class);
+        recoverAfter(LEASE);
+        runAfter(LEASE.plusSeconds(1).minus(TICK));
+        assertThat(engine.confirm(id(first))).isInstanceOf(Answer.Processing.class);
         assertThat(engine.row(first).epoch()).isEqualTo(2);
-        engine.ledger.advance(TICK);
-        run();
+        runAfter(TICK);
         assertThat(engine.row(first).epoch()).isEqualTo(3);
     }
 
@@ -270,8 +273,7 @@ class RecoverySweepTest extends EngineTests {
         engine.redelivery.resource(claim -> engine.handshake.giveBack(claim));
         engine.handshake.giveBack(first);
         for (int i = 2; i <= 3 * ATTEMPTS; i++) {
-            engine.ledger.advance(RecoveryPause.after(new Claim(engine.row(first))));
-            run();
+            runAfter(RecoveryPause.after(new Claim(engine.row(first))));
             assertThat(engine.row(first).epoch()).isEqualTo(i);
             assertThat(engine.row(first).attempts()).isEqualTo(1);
             engine.threads.runAll();
@@ -285,12 +287,10 @@ class RecoverySweepTest extends EngineTests {
     void d17_theCapIsTriedAgainIfTheFailureCantBeRecorded() {
         ServerCorrelationId id = exhausted();
         engine.ledger.failsAt("completeFAILED");
-        engine.ledger.advance(LEASE);
-        run();
+        runAfter(LEASE);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);
         engine.ledger.before(call -> {});
-        engine.ledger.advance(LEASE);
-        run();
+        runAfter(LEASE);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.FAILED);
         assertThat(engine.redelivery.delivered()).isEmpty();
     }
@@ -351,11 +351,9 @@ class RecoverySweepTest extends EngineTests {
     void d17_externalEffectsOfWhichNothingWasDoneAreRunAgain() {
         Claim first = engine.claimed(EXTERNAL);
         engine.giveBackCounted(first);
-        engine.ledger.advance(RecoveryPause.after(first).minus(TICK));
-        run();
+        runAfter(RecoveryPause.after(first).minus(TICK));
         assertThat(engine.threads.waiting()).isZero();
-        engine.ledger.advance(TICK);
-        recover();
+        recoverAfter(TICK);
         assertThat(engine.doubted).isEmpty();
         assertThat(engine.redelivery.delivered()).hasSize(1);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.COMMITTED);
@@ -370,7 +368,7 @@ class RecoverySweepTest extends EngineTests {
         Registration sealed = Registration.of(ALICE, ccid, OptionalLong.empty(), ORDER, ASYNCHRONOUS);
         ServerCorrelationId id =
                 ((Answer.Registered) otherKey.register(sealed)).intent().serverCorrelationId();
-        engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+        engine.claimedElsewhere(id);
         engine.ledger.advance(Duration.ofHours(1));
         Claim other = lost("ccid-2");
         engine.ledger.advance(LEASE);
@@ -395,7 +393,7 @@ class RecoverySweepTest extends EngineTests {
     void d17_oneThatCantBeGoneOnWithCostsTheOthersNothing() {
         Claim poisoned = lost("poisoned");
         engine.ledger.elsewhere(
-                poisoned.intent().serverCorrelationId(),
+                id(poisoned),
                 intent -> Intents.claimed(Intents.claimed(intent, intent.registeredAt()), intent.registeredAt()));
         engine.ledger.advance(Duration.ofHours(1));
         Claim other = lost("other");
@@ -403,16 +401,13 @@ class RecoverySweepTest extends EngineTests {
         engine.redelivery.rendering(() -> {
             throw new IllegalStateException("from a test, and meant to be");
         });
-        assertThat(run())
-                .anySatisfy(line -> assertThat(line)
-                        .startsWith("TWOPHP-0144 [" + poisoned.intent().serverCorrelationId() + "]"));
+        assertThat(run()).anySatisfy(line -> assertThat(line).startsWith("TWOPHP-0144 [" + id(poisoned) + "]"));
         engine.threads.runAll();
         assertThat(engine.row(other).phase()).isEqualTo(Phase.COMMITTED);
         assertThat(engine.row(poisoned).phase()).isEqualTo(Phase.PROCESSING);
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
         engine.redelivery.rendering(() -> {});
-        engine.ledger.advance(LEASE.plusSeconds(1));
-        run();
+        runAfter(LEASE.plusSeconds(1));
         assertThat(engine.row(poisoned).phase()).isEqualTo(Phase.FAILED);
     }
 
@@ -426,10 +421,9 @@ class RecoverySweepTest extends EngineTests {
                             payments.register(Registration.of(ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
                     .intent()
                     .serverCorrelationId();
-            engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+            engine.claimedElsewhere(id);
             Intent before = engine.row(id);
-            engine.ledger.advance(Duration.ofHours(2));
-            run();
+            runAfter(Duration.ofHours(2));
             assertThat(engine.row(id)).isEqualTo(before);
         }
     }
@@ -466,8 +460,7 @@ class RecoverySweepTest extends EngineTests {
         Registration[] registrations = {external("a"), external("b"), external("c")};
         for (Registration one : registrations) {
             Intent row = ((Answer.Registered) engine.handshake.register(one)).intent();
-            engine.ledger.elsewhere(
-                    row.serverCorrelationId(), intent -> Intents.claimed(intent, intent.registeredAt()));
+            engine.claimedElsewhere(row.serverCorrelationId());
         }
         engine.ledger.advance(Duration.ofHours(1));
         engine.recovery(1).run();
@@ -484,8 +477,7 @@ class RecoverySweepTest extends EngineTests {
     void d17_withoutAWayIntoTheContainerLocalIntentsWaitForTheirClients() {
         Claim first = lost("ccid-1");
         engine.redelivery.available(false);
-        engine.ledger.advance(LEASE);
-        run();
+        runAfter(LEASE);
         assertThat(engine.row(first)).isEqualTo(first.intent());
         assertThat(calls("reclaimDue")).isZero();
     }
@@ -501,8 +493,7 @@ class RecoverySweepTest extends EngineTests {
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES);
 
         engine.ledger.before(call -> {});
-        engine.ledger.advance(Duration.ofMinutes(1));
-        recover();
+        recoverAfter(Duration.ofMinutes(1));
         assertThat(engine.row(first).phase()).as("lost long ago").isEqualTo(Phase.COMMITTED);
     }
 
@@ -548,8 +539,7 @@ class RecoverySweepTest extends EngineTests {
         engine.claimed("ccid-1");
         run();
         assertThat(calls("doubtDue") + calls("reclaimDue")).isEqualTo(2);
-        engine.ledger.advance(LEASE);
-        recover();
+        recoverAfter(LEASE);
         long asked = calls("doubtDue") + calls("reclaimDue");
         run();
         assertThat(calls("earliestProcessing")).isEqualTo(3);
@@ -560,14 +550,12 @@ class RecoverySweepTest extends EngineTests {
     void i6_aQuarterOfAnHourIsLookedBackOnceAMinuteEvenIfNothingWasOpen() {
         run();
         ServerCorrelationId id = engine.registered();
-        engine.ledger.advance(Duration.ofMinutes(14));
-        run();
-        engine.ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
+        runAfter(Duration.ofMinutes(14));
+        engine.claimedElsewhere(id);
         engine.unit.call(scope -> engine.ledger.release(id, 1, Duration.ZERO, Ending.COUNTED));
         run();
         assertThat(engine.row(id).epoch()).as("at a glance").isEqualTo(1);
-        engine.ledger.advance(Duration.ofMinutes(1));
-        run();
+        runAfter(Duration.ofMinutes(1));
         assertThat(engine.row(id).epoch()).isEqualTo(2);
     }
 
@@ -577,7 +565,7 @@ class RecoverySweepTest extends EngineTests {
     void i6_whatWorksForLongIsFoundWheneverItIsLost() {
         run();
         Claim patient = lost("ccid-1");
-        ServerCorrelationId id = patient.intent().serverCorrelationId();
+        ServerCorrelationId id = id(patient);
         for (int i = 0; i < 40; i++) {
             engine.ledger.advance(Duration.ofMinutes(1).minus(TICK));
             engine.unit.call(scope -> {
@@ -587,8 +575,7 @@ class RecoverySweepTest extends EngineTests {
             run();
             assertThat(engine.row(id).epoch()).isEqualTo(1);
         }
-        engine.ledger.advance(LEASE);
-        run();
+        runAfter(LEASE);
         assertThat(engine.row(id).epoch()).isEqualTo(2);
         engine.threads.runAll();
         assertThat(engine.row(id).phase()).isEqualTo(Phase.COMMITTED);
@@ -603,19 +590,15 @@ class RecoverySweepTest extends EngineTests {
     void i6_onceAnHourARunLooksAtAll() {
         run();
         Claim external = lost(EXTERNAL);
-        engine.ledger.advance(LEASE);
-        run();
-        engine.ledger.advance(Duration.ofMinutes(30));
-        run();
+        runAfter(LEASE);
+        runAfter(Duration.ofMinutes(30));
         engine.redelivery.resource(claim -> engine.giveBackCounted(claim));
-        engine.handshake.settle(external.intent().serverCorrelationId(), new Resolution.Redeliver());
+        engine.handshake.settle(id(external), new Resolution.Redeliver());
         engine.threads.runAll();
         engine.redelivery.resource(claim -> engine.execute(claim, 201));
-        engine.ledger.advance(Duration.ofMinutes(29).minus(TICK));
-        run();
+        runAfter(Duration.ofMinutes(29).minus(TICK));
         assertThat(engine.row(external).epoch()).isEqualTo(3);
-        engine.ledger.advance(TICK);
-        recover();
+        recoverAfter(TICK);
         assertThat(engine.row(external).epoch()).isEqualTo(4);
         assertThat(engine.row(external).phase()).isEqualTo(Phase.COMMITTED);
     }
@@ -642,8 +625,7 @@ class RecoverySweepTest extends EngineTests {
         engine.threads.runAll();
         assertThat(engine.redelivery.delivered()).hasSize(tooOld ? 0 : 1);
         assertThat(engine.row(first).phase()).isEqualTo(tooOld ? Phase.FAILED : Phase.COMMITTED);
-        Answer.Replayed replayed =
-                (Answer.Replayed) engine.confirm(first.intent().serverCorrelationId());
+        Answer.Replayed replayed = (Answer.Replayed) engine.confirm(id(first));
         assertThat(replayed.response().status()).isEqualTo(tooOld ? 403 : 201);
         engine.assertHoldsNothing();
     }
