@@ -1,9 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.ORDERS;
-import static io.twophp.core.client.Calls.SLOW;
-import static io.twophp.core.client.Calls.autoConfirmed;
-import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -22,9 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Calls that the server confirms (draft §5.5), and the four cases of Table 3. */
 @Tag("D3")
-class AutoConfirmCallTest {
-
-    private final Calls calls = new Calls();
+class AutoConfirmCallTest extends CallTests {
 
     @BeforeEach
     void receiveCallbacks() {
@@ -37,8 +31,7 @@ class AutoConfirmCallTest {
                 .as("durable at once: what is sent may be executed")
                 .extracting(Call::state)
                 .containsExactly(CallState.OPEN));
-        assertThat(Calls.text(calls.call(order(ORDERS, "tea", autoConfirmed()))))
-                .isEqualTo("done: tea");
+        assertThat(text(calls.call(order(ORDERS, "tea", autoConfirmed())))).isEqualTo("done: tea");
 
         Exchange only = calls.server.exchanges().get(0);
         assertThat(calls.server.exchanges()).hasSize(1);
@@ -149,7 +142,7 @@ class AutoConfirmCallTest {
 
     @Test
     void withoutAReceiverNoneIsNamed() {
-        CallParts parts = calls.parts(Calls.VAULT, CallListener.NONE, CallSettings.from(key -> Optional.empty()));
+        CallParts parts = calls.parts(VAULT, CallListener.NONE, CallSettings.from(key -> Optional.empty()));
         new Caller(parts, new Transports()).call(order(ORDERS, "tea", autoConfirmed()), calls.transport);
         assertThat(calls.server.exchanges().get(0).header(ProtocolHeader.CALLBACK))
                 .isEmpty();

@@ -1,8 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.ORDERS;
-import static io.twophp.core.client.Calls.autoConfirmed;
-import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
@@ -15,11 +12,9 @@ import org.junit.jupiter.api.Test;
 
 /** Calls that were left for a long time: the client asks for their outcome, and neither registers nor confirms them. */
 @Tag("W14")
-class CallAgeTest {
+class CallAgeTest extends CallTests {
 
     private static final Duration DAY = Duration.ofDays(1);
-
-    private final Calls calls = new Calls();
 
     /** Dies after the last of so many exchanges, once the server has got it. */
     private void dieAfter(int exchanges, OutboundRequest request) {
@@ -33,50 +28,42 @@ class CallAgeTest {
         calls.restartLosingNothing();
     }
 
-    private void assertRecovery(CallState end) {
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(end);
-    }
-
     @Test
     void w14_aCallThatWasLeftForLongSinceItWasWrittenDownIsNeitherRegisteredNorConfirmed() {
         dieAfter(1, order("tea"));
         calls.clockwork.advance(DAY);
-        assertRecovery(CallState.ABANDONED);
+        calls.assertRecovery(CallState.ABANDONED);
         assertThat(calls.server.exchanges()).hasSize(1);
         assertThat(calls.server.effects("tea")).isZero();
         assertThat(calls.heard).containsExactly(CallState.ABANDONED);
 
         dieAfter(1, order("coffee"));
         calls.clockwork.advance(DAY.minusSeconds(1));
-        assertRecovery(CallState.COMMITTED);
+        calls.assertRecovery(CallState.COMMITTED);
     }
 
     @Test
     void w14_theLongestAgeIsASetting() {
         Calls patient = new Calls("twophp.client.max-age", "P8D");
-        patient.server.faults(() -> Fault.ANSWER_LOST);
-        patient.unfinished(order(ORDERS, "tea", autoConfirmed()));
-        patient.server.faults(() -> Fault.NONE);
+        patient.leftBehind(0, Fault.ANSWER_LOST, order(ORDERS, "tea", autoConfirmed()));
         patient.clockwork.advance(Duration.ofDays(7));
-        assertThat(patient.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        patient.assertRecovery(CallState.COMMITTED);
     }
 
     @Test
     void w14_whatMayHaveBeenExecutedIsAskedForOnceMore() {
         dieAfter(2, order("tea"));
         calls.clockwork.advance(DAY);
-        assertRecovery(CallState.COMMITTED);
+        calls.assertRecovery(CallState.COMMITTED);
         assertThat(calls.server.phaseTwos()).hasSize(1);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
     @Test
     void w14_anAutoConfirmedCallThatNeverArrivedIsNotExecutedAfterAll() {
-        calls.server.faults(() -> Fault.REQUEST_LOST);
-        calls.unfinished(order(ORDERS, "tea", autoConfirmed()));
-        calls.server.faults(() -> Fault.NONE);
+        calls.leftBehind(0, Fault.REQUEST_LOST, order(ORDERS, "tea", autoConfirmed()));
         calls.clockwork.advance(DAY);
-        assertRecovery(CallState.UNRESOLVED);
+        calls.assertRecovery(CallState.UNRESOLVED);
         assertThat(calls.server.effects("tea")).isZero();
     }
 
@@ -85,7 +72,7 @@ class CallAgeTest {
         dieAfter(2, order("tea"));
         calls.server.faults(() -> Fault.REQUEST_LOST);
         calls.clockwork.advance(DAY);
-        Logged.assertOne(Caller.class, () -> assertRecovery(CallState.UNRESOLVED))
+        Logged.assertOne(Caller.class, () -> calls.assertRecovery(CallState.UNRESOLVED))
                 .startsWith("TWOPHP-0612")
                 .contains(calls.only().clientCorrelationId().value());
         assertThat(calls.heard).hasToString("[UNRESOLVED]");
@@ -97,20 +84,20 @@ class CallAgeTest {
 
     @Test
     void w14_whatItsServerStillWorksOnIsWaitedFor() {
-        dieAfter(2, order(Calls.SLOW, "tea"));
+        dieAfter(2, order(SLOW, "tea"));
         calls.clockwork.advance(DAY);
         calls.server.workUntil(calls.clockwork.elsewhere().plusSeconds(600));
-        assertRecovery(CallState.REGISTERED);
+        calls.assertRecovery(CallState.REGISTERED);
         assertThat(calls.line(calls.only()).phase()).isEqualTo(Phase.PROCESSING);
         calls.clockwork.advance(Duration.ofMinutes(11));
-        assertRecovery(CallState.COMMITTED);
+        calls.assertRecovery(CallState.COMMITTED);
     }
 
     @Test
     @Tag("N1")
     void n1_recoveryConfirmsWithinTheWindowOnly() {
         dieRegistered(order("coffee"));
-        assertRecovery(CallState.COMMITTED);
+        calls.assertRecovery(CallState.COMMITTED);
         assertThat(calls.only().submissions()).isEqualTo(1);
 
         dieRegistered(order("tea"));
@@ -126,7 +113,7 @@ class CallAgeTest {
 
         dieRegistered(order("milk"));
         calls.clockwork.advance(DAY);
-        assertRecovery(CallState.ABANDONED);
+        calls.assertRecovery(CallState.ABANDONED);
         assertThat(calls.ledger.calls().get(2).submissions())
                 .as("what expired at its server is not submitted anew after a day")
                 .isEqualTo(1);

@@ -1,8 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.ORDERS;
-import static io.twophp.core.client.Calls.autoConfirmed;
-import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
@@ -28,9 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls that were left behind are taken to their ends. */
-class CallRecoveryTest {
-
-    private final Calls calls = new Calls();
+class CallRecoveryTest extends CallTests {
 
     @Test
     @Tag("N5")
@@ -50,7 +45,7 @@ class CallRecoveryTest {
                 autoConfirmed());
         calls.die(Step.ANSWERED, 1, request);
         calls.restart();
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        calls.assertRecovery(CallState.COMMITTED);
 
         Exchange first = calls.server.exchanges().get(0);
         Exchange again = calls.server.exchanges().get(1);
@@ -103,17 +98,10 @@ class CallRecoveryTest {
     @Test
     @Tag("W3")
     void whatMayHaveBeenExecutedUnderNoNamedIdentityWaitsAndSaysSo() {
-        calls.server.then(Fault.NONE);
-        calls.server.faults(() -> Fault.ANSWER_LOST);
-        calls.unfinished(order(ORDERS, "tea", OutboundRequest.Options.DEFAULT));
-        calls.server.faults(() -> Fault.NONE);
+        calls.leftBehind(1, Fault.ANSWER_LOST, order(ORDERS, "tea", OutboundRequest.Options.DEFAULT));
         int sent = calls.server.exchanges().size();
         calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
-        Logged.assertOne(
-                        Caller.class,
-                        () -> assertThat(calls.process.recovery.run())
-                                .extracting(Call::state)
-                                .containsExactly(CallState.REGISTERED))
+        Logged.assertOne(Caller.class, () -> calls.assertRecovery(CallState.REGISTERED))
                 .startsWith("TWOPHP-0623 [")
                 .endsWith(
                         "can't be taken up: it was made under no named identity, or with credentials of its own, and is not"
@@ -146,10 +134,10 @@ class CallRecoveryTest {
         calls.unfinished(order("tea"));
         assertThat(calls.process.recovery.run()).isEmpty();
         calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REGISTERED);
+        calls.assertRecovery(CallState.REGISTERED);
         calls.clockwork.advance(CallSettings.LONGEST_BACKOFF);
         calls.server.faults(() -> Fault.NONE);
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        calls.assertRecovery(CallState.COMMITTED);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
 
@@ -172,7 +160,7 @@ class CallRecoveryTest {
         Calls any = new Calls("twophp.client.servers", "any");
         any.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         any.restart();
-        assertThat(any.process.recovery.run()).extracting(Call::state).containsExactly(CallState.PLAIN);
+        any.assertRecovery(CallState.PLAIN);
         assertThat(any.server.exchanges()).hasSize(1);
     }
 
@@ -182,7 +170,7 @@ class CallRecoveryTest {
         calls.restart();
         Calls.Process without = calls.withoutClient();
         assertThat(without.recovery.run()).extracting(Call::state).containsExactly(CallState.OPEN);
-        without.transports.remember("payments", Calls.SHOPS, calls.transport);
+        without.transports.remember("payments", SHOPS, calls.transport);
         assertThat(without.recovery.run()).as("after a pause").isEmpty();
         calls.clockwork.advance(Duration.ofSeconds(30));
         assertThat(without.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
@@ -198,13 +186,13 @@ class CallRecoveryTest {
         calls.die(Step.ANSWERED, 1, order(URI.create("https://other.example/orders"), "coffee", autoConfirmed()));
         calls.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         calls.restart();
-        Vault vault = poison == Poison.KEY ? new Vault(new AesGcmCipher(Keys.ring("k2:2"))) : Calls.VAULT;
+        Vault vault = poison == Poison.KEY ? new Vault(new AesGcmCipher(Keys.ring("k2:2"))) : VAULT;
         CallParts parts = calls.parts(vault, CallListener.NONE, calls.settings);
         Transports transports = new Transports();
-        transports.remember("other.example", Calls.SHOPS, message -> {
+        transports.remember("other.example", SHOPS, message -> {
             throw new IllegalStateException("filter");
         });
-        transports.remember("payments", Calls.SHOPS, calls.transport);
+        transports.remember("payments", SHOPS, calls.transport);
         CallRecovery recovery = new CallRecovery(parts, new Caller(parts, transports), Runnable::run);
         List<String> log = Logged.by(
                 CallRecovery.class,
@@ -231,12 +219,12 @@ class CallRecoveryTest {
         CountDownLatch over = new CountDownLatch(1);
         CountDownLatch answered = new CountDownLatch(1);
         Transports transports = new Transports();
-        transports.remember("silent.example", Calls.SHOPS, message -> {
+        transports.remember("silent.example", SHOPS, message -> {
             asked.countDown();
             await(over);
             throw new IOException("timed out");
         });
-        transports.remember("payments", Calls.SHOPS, message -> {
+        transports.remember("payments", SHOPS, message -> {
             answered.countDown();
             return calls.transport.send(message);
         });
@@ -274,8 +262,8 @@ class CallRecoveryTest {
         calls.die(Step.ANSWERED, 1, order("tea"));
         calls.restartLosingNothing();
         calls.process.transports.remember(
-                "payments", Calls.SHOPS, message -> ForeignAnswer.problem(422, "correlation-id-reused"));
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.REFUSED);
+                "payments", SHOPS, message -> ForeignAnswer.problem(422, "correlation-id-reused"));
+        calls.assertRecovery(CallState.REFUSED);
     }
 
     @Test

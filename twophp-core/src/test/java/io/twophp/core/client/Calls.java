@@ -1,21 +1,17 @@
 package io.twophp.core.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
-import io.twophp.Dialect;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
-import io.twophp.core.crypto.AesGcmCipher;
-import io.twophp.core.crypto.Keys;
+import io.twophp.core.client.Network.Fault;
 import io.twophp.core.crypto.Vault;
-import io.twophp.core.intent.ServiceIdentity;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,17 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /** A service that calls another one: its engine on a ledger in memory, and the other service. */
-final class Calls {
-
-    static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
-    static final String HOST = "https://pay.example";
-    static final URI ORDERS = URI.create(HOST + "/orders");
-    static final URI SLOW = URI.create(HOST + "/slow");
-    static final URI FAILING = URI.create(HOST + "/failing");
-    static final URI ORDINARY = URI.create(HOST + "/ordinary");
-    static final String OWNER = "shop-user";
-    static final String SHOPS = "shop's account";
-    static final Vault VAULT = new Vault(new AesGcmCipher(Keys.ring("k1:1")));
+final class Calls extends Requests {
 
     final Clockwork clockwork = new Clockwork();
     final MemoryCallLedger ledger = new MemoryCallLedger(clockwork::elsewhere);
@@ -117,6 +103,23 @@ final class Calls {
         UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, () -> call(request));
         assertThat(e).isNotNull();
         return e;
+    }
+
+    /**
+     * Makes a call that ends without an outcome, since all of its messages but the first {@code passing} get that
+     * fault.
+     */
+    UnfinishedCallException leftBehind(int passing, Fault fault, OutboundRequest request) {
+        server.then(Collections.nCopies(passing, Fault.NONE).toArray(Fault[]::new));
+        server.faults(() -> fault);
+        UnfinishedCallException e = unfinished(request);
+        server.faults(() -> Fault.NONE);
+        return e;
+    }
+
+    /** Runs recovery, and asserts the states of the calls that it took up. */
+    void assertRecovery(CallState... states) {
+        assertThat(process.recovery.run()).extracting(Call::state).containsExactly(states);
     }
 
     /** Makes a call in which the process dies at that step, once so many messages were sent. */
@@ -218,55 +221,5 @@ final class Calls {
                 new ServerCorrelationId(serverCorrelationId),
                 new ClientCorrelationId(clientCorrelationId),
                 clockwork.now()));
-    }
-
-    /** One execution of the intent of that number. */
-    static Inbound execution(int intent) {
-        return new Inbound(new ClientCorrelationId("inbound-" + intent), intent(intent));
-    }
-
-    static ServerCorrelationId intent(int number) {
-        return new ServerCorrelationId("intent-" + number);
-    }
-
-    static OutboundRequest order(String what) {
-        return order(ORDERS, what);
-    }
-
-    static OutboundRequest order(URI uri, String what) {
-        return order(uri, what, options(ConfirmationMode.HANDSHAKE, null));
-    }
-
-    static OutboundRequest order(URI uri, String what, OutboundRequest.Options options) {
-        return new OutboundRequest(
-                "POST", uri, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8), options);
-    }
-
-    static OutboundRequest.Options autoConfirmed() {
-        return options(ConfirmationMode.AUTO_CONFIRM, null);
-    }
-
-    static OutboundRequest.Options placed(String name) {
-        return options(ConfirmationMode.HANDSHAKE, name);
-    }
-
-    static OutboundRequest.Options options(ConfirmationMode confirmationMode, String place) {
-        return options(confirmationMode, place, Optional.of(SHOPS), Dialect.TWOPHP);
-    }
-
-    static OutboundRequest.Options options(
-            ConfirmationMode confirmationMode, String place, Optional<String> identity, Dialect dialect) {
-        return new OutboundRequest.Options(
-                confirmationMode,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.ofNullable(place),
-                Optional.empty(),
-                identity,
-                dialect);
-    }
-
-    static String text(Transport.Reply response) {
-        return new String(response.body(), UTF_8);
     }
 }

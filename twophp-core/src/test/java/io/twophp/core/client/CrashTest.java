@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("N31")
 @Tag("P2")
 @ExtendWith(Quiet.class)
-class CrashTest {
+class CrashTest extends Requests {
 
     /** At least as many steps as a call has. */
     private static final int MOST_STEPS = 40;
@@ -106,7 +106,7 @@ class CrashTest {
                 .mapToObj(at -> DynamicTest.dynamicTest("at step " + at, () -> {
                     Calls calls = new Calls("twophp.client.servers", "any");
                     dying(calls, calls.server, at);
-                    survive(() -> calls.call(Calls.order(Calls.ORDINARY, "tea")), calls::restart);
+                    survive(() -> calls.call(order(ORDINARY, "tea")), calls::restart);
                     calls.recoverAll(5);
                     assertThat(calls.server.effects("tea")).isLessThanOrEqualTo(1);
                     assertThat(calls.ledger.calls()).allMatch(call -> call.state() == CallState.PLAIN);
@@ -185,19 +185,19 @@ class CrashTest {
             Reply[] last = new Reply[1];
             for (int i = 0; i < 10; i++) {
                 survive(() -> {
-                    rig.calls.process.worksFor(Calls.execution(1));
+                    rig.calls.process.worksFor(execution(1));
                     Reply answer = call();
                     if (last[0] != null && answer.status() == last[0].status()) {
-                        assertThat(Calls.text(answer)).isEqualTo(Calls.text(last[0]));
+                        assertThat(text(answer)).isEqualTo(text(last[0]));
                     }
                     last[0] = answer;
                 });
             }
             assertThat(last[0]).isNotNull();
-            assertThat(Calls.text(last[0])).isEqualTo("done: tea");
+            assertThat(text(last[0])).isEqualTo("done: tea");
             assertThat(rig.network.effects("tea")).isEqualTo(1);
             rig.calls.process.worksFor(null);
-            rig.calls.ledger.intentEnded(Calls.intent(1), Phase.COMMITTED);
+            rig.calls.ledger.intentEnded(intent(1), Phase.COMMITTED);
             for (int i = 0; i < 5; i++) {
                 survive(rig::recover);
             }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The particulars of calls in HTTP exactly-once: PUT, POST, GET and DELETE at one URL. */
-class ExactlyOnceCallTest {
+class ExactlyOnceCallTest extends Requests {
 
     private final NamedCalls rig = new NamedCalls(Dialect.EXACTLY_ONCE);
 
@@ -32,11 +32,9 @@ class ExactlyOnceCallTest {
     void e1_putPostGetDeleteAtOneUrl() {
         Reply answer = rig.call("/orders/1?x=1", "tea");
         assertThat(answer.status()).isEqualTo(201);
-        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(text(answer)).isEqualTo("done: tea");
         assertThat(rig.server.methods()).containsExactly("PUT", "POST", "GET", "DELETE");
-        assertThat(rig.server.messages())
-                .extracting(Message::uri)
-                .containsOnly(URI.create(Calls.HOST + "/orders/1?x=1"));
+        assertThat(rig.server.messages()).extracting(Message::uri).containsOnly(URI.create(HOST + "/orders/1?x=1"));
         assertThat(rig.server.messages())
                 .extracting(message -> message.body().length)
                 .containsExactly(3, 0, 0, 0);

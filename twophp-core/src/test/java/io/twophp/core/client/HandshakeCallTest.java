@@ -1,6 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.order;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -30,9 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One call through both phases (draft §5.2, §5.3): the order of writing and sending, and the times of sending. */
-class HandshakeCallTest {
-
-    private final Calls calls = new Calls();
+class HandshakeCallTest extends CallTests {
 
     @Test
     @Tag("N9")
@@ -45,8 +42,7 @@ class HandshakeCallTest {
             if (sent.getAndIncrement() == 0) {
                 Call written = calls.only();
                 assertThat(written.state()).isEqualTo(CallState.OPEN);
-                assertThat(Calls.VAULT
-                                .openRequest(written.id(), written.request().orElseThrow())
+                assertThat(VAULT.openRequest(written.id(), written.request().orElseThrow())
                                 .body())
                         .isEqualTo("tea".getBytes(UTF_8));
             }
@@ -55,7 +51,7 @@ class HandshakeCallTest {
         assertThat(sent).hasValue(2);
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(text(answer)).isEqualTo("done: tea");
         assertThat(calls.server.effects("tea")).isEqualTo(1);
         assertThat(calls.server.exchanges()).hasSize(2);
         assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
@@ -65,7 +61,7 @@ class HandshakeCallTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {Calls.HOST, Calls.HOST + "/", Calls.HOST + "?x=1"})
+    @ValueSource(strings = {HOST, HOST + "/", HOST + "?x=1"})
     @Tag("W23")
     @Tag("D1")
     void w23_theRootIsConfirmedBelowItself(String root) {
@@ -74,12 +70,12 @@ class HandshakeCallTest {
         assertThat(calls.server.exchanges())
                 .extracting(exchange -> exchange.message().uri().getRawPath())
                 .containsExactly("/", "/confirm");
-        assertThat(calls.only().endpoint()).isEqualTo(Calls.HOST + "/");
+        assertThat(calls.only().endpoint()).isEqualTo(HOST + "/");
     }
 
     @Test
     void aRecordedFailureIsAnAnswerToo() {
-        assertThat(calls.call(order(Calls.FAILING, "tea")).status()).isEqualTo(409);
+        assertThat(calls.call(order(FAILING, "tea")).status()).isEqualTo(409);
         assertThat(calls.server.effects("tea")).isZero();
         assertThat(calls.only().state()).isEqualTo(CallState.FAILED);
         assertThat(calls.line(calls.only()).phase()).isEqualTo(Phase.FAILED);
@@ -186,7 +182,7 @@ class HandshakeCallTest {
     @Tag("N6")
     void n6_aTimeToLiveIsAskedForInMillisecondsWithPhaseOneOnly() {
         calls.call(order(
-                Calls.ORDERS,
+                ORDERS,
                 "tea",
                 Copies.with(OutboundRequest.Options.DEFAULT, "requestedTtl", Optional.of(Duration.ofMinutes(2)))));
         assertThat(calls.server.exchanges())
@@ -199,7 +195,7 @@ class HandshakeCallTest {
     void phaseTwoGoesToTheConfirmAddressWithoutQueryBodyAndWhatIsAboutThem() {
         calls.call(new OutboundRequest(
                 "PUT",
-                URI.create(Calls.HOST + "/orders/a%20b?x=1"),
+                URI.create(HOST + "/orders/a%20b?x=1"),
                 Map.of(
                         "Content-Type", List.of("text/plain"),
                         "CONTENT-Language", List.of("en"),
@@ -218,7 +214,7 @@ class HandshakeCallTest {
         assertThat(one.header(ProtocolHeader.SERVER_CORRELATION_ID)).isEmpty();
         Exchange two = calls.server.phaseTwos().get(0);
         assertThat(two.message().method()).isEqualTo("POST");
-        assertThat(two.message().uri()).isEqualTo(URI.create(Calls.HOST + "/orders/a%20b/confirm"));
+        assertThat(two.message().uri()).isEqualTo(URI.create(HOST + "/orders/a%20b/confirm"));
         assertThat(two.message().body()).isEmpty();
         assertThat(two.message().headers().keySet())
                 .containsExactlyInAnyOrder(
@@ -374,7 +370,7 @@ class HandshakeCallTest {
     void n43_norIsACallThatWasLeftBehindSentSo() {
         Calls before = new Calls("twophp.client.plain-http", "true");
         before.server.faults(() -> Network.Fault.REQUEST_LOST);
-        OutboundRequest request = order(URI.create("http://pay.example/orders"), "tea", Calls.autoConfirmed());
+        OutboundRequest request = order(URI.create("http://pay.example/orders"), "tea", autoConfirmed());
         before.unfinished(request);
         int sent = before.server.exchanges().size();
         Caller protectedNow = before.with(new Calls().settings);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The particulars of IDS commands: the command is its key, and may need a confirmation. */
-class IdsCallTest {
+class IdsCallTest extends Requests {
 
     private final NamedCalls rig = new NamedCalls(Dialect.IDS);
 
@@ -48,9 +48,9 @@ class IdsCallTest {
         assertThat(rig.server.effects()).isEmpty();
 
         rig.server.then(Fault.ANSWER_LOST);
-        assertThat(Calls.text(rig.call(confirmed()))).isEqualTo("done: tea");
+        assertThat(text(rig.call(confirmed()))).isEqualTo("done: tea");
         assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
-        assertThat(Calls.text(rig.call("/confirmed/1", "tea")))
+        assertThat(text(rig.call("/confirmed/1", "tea")))
                 .as("executed: no confirmation")
                 .isEqualTo("done: tea");
         assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));

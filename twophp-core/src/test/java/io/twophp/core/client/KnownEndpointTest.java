@@ -1,7 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.ORDERS;
-import static io.twophp.core.client.Calls.order;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Answers of endpoints that are known to speak 2PHP, but not by the application: a proxy's page, a server whose
  * application is not deployed yet. They decide nothing.
  */
-class KnownEndpointTest {
+class KnownEndpointTest extends Requests {
 
     private final Calls calls = new Calls("twophp.client.servers", "any");
 
@@ -39,7 +37,7 @@ class KnownEndpointTest {
     @Tag("N35")
     void w9_anIdOfUpTo255VisibleCharactersIsConfirmed(String id) {
         calls.server.naming(usual -> id);
-        assertThat(Calls.text(calls.call(order("tea")))).isEqualTo("done: tea");
+        assertThat(text(calls.call(order("tea")))).isEqualTo("done: tea");
         assertThat(calls.server.effects("tea")).isEqualTo(1);
         assertThat(calls.only().serverCorrelationId()).hasToString("Optional[" + id + "]");
         assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
@@ -68,7 +66,7 @@ class KnownEndpointTest {
     void w9_whateverHeaderOfTheProtocolAnAnswerBearsItIsNoOrdinaryOne(int status, String name, String value) {
         Transport.Reply marked = new Transport.Reply(status, Map.of(name, List.of(value)), new byte[0]);
         calls.server.then(Fault.ANSWER_LOST);
-        assertThat(calls.callAnswered(marked, order(ORDERS, "tea", Calls.autoConfirmed()))
+        assertThat(calls.callAnswered(marked, order(ORDERS, "tea", autoConfirmed()))
                         .status())
                 .as("asked again, also after a broken connection")
                 .isEqualTo(200);
@@ -104,7 +102,7 @@ class KnownEndpointTest {
             its.restart();
         }
         its.server.then(faults.toArray(Fault[]::new));
-        assertThat(Calls.text(its.call(order("coffee")))).isEqualTo("done: coffee");
+        assertThat(text(its.call(order("coffee")))).isEqualTo("done: coffee");
         assertThat(its.server.effects("coffee")).isEqualTo(1);
     }
 
@@ -121,7 +119,7 @@ class KnownEndpointTest {
 
         calls.server.faults(() -> Fault.NONE);
         calls.clockwork.advance(Duration.ofHours(1));
-        assertThat(calls.process.recovery.run()).extracting(Call::state).containsExactly(CallState.COMMITTED);
+        calls.assertRecovery(CallState.COMMITTED);
         assertThat(calls.server.effects("coffee")).isEqualTo(1);
     }
 
@@ -144,7 +142,7 @@ class KnownEndpointTest {
     @Tag("W37")
     void w37_aRegisteredCallGoesOnWhenItsServerIsThereAgain(Fault starting) {
         calls.server.then(Fault.NONE, starting, starting);
-        assertThat(Calls.text(calls.call(order("tea")))).isEqualTo("done: tea");
+        assertThat(text(calls.call(order("tea")))).isEqualTo("done: tea");
         assertThat(calls.server.effects("tea")).isEqualTo(1);
         assertThat(calls.only().submissions()).isEqualTo(1);
     }
@@ -154,15 +152,14 @@ class KnownEndpointTest {
     void w37_whereOnlyTwoPhaseServersAreExpectedTheFirstCallWaitsToo() {
         Calls strict = new Calls("twophp.client.servers", "two-phase");
         strict.server.then(Fault.PAGE_403);
-        assertThat(Calls.text(strict.call(order("tea")))).isEqualTo("done: tea");
+        assertThat(text(strict.call(order("tea")))).isEqualTo("done: tea");
     }
 
     @Test
     @Tag("W37")
     void w37_aServerThatDoesNotStartIsNotWaitedForWithoutEnd() {
         calls.call(order("tea"));
-        calls.server.faults(() -> Fault.PAGE_403);
-        UnfinishedCallException e = calls.unfinished(order("coffee"));
+        UnfinishedCallException e = calls.leftBehind(0, Fault.PAGE_403, order("coffee"));
         assertThat(e).hasMessageContaining("403");
         assertThat(e.mayBeExecuted()).isFalse();
     }

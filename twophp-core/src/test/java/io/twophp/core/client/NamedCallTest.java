@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Calls in the dialects whose server executes a name once: what all of them have in common. */
 @ParameterizedClass
 @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWOPHP")
-class NamedCallTest {
+class NamedCallTest extends Requests {
 
     private final Dialect dialect;
     private NamedCalls rig;
@@ -44,7 +44,7 @@ class NamedCallTest {
         Reply answer = rig.call("/orders/1", "tea");
         assertThat(durable).as("in the outbox first").isNotEmpty().containsOnly(1);
         assertThat(answer.status()).isEqualTo(201);
-        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(text(answer)).isEqualTo("done: tea");
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
         assertThat(rig.calls.heard).containsExactly(CallState.COMMITTED);
         assertThat(rig.calls.only().dialect()).isEqualTo(dialect);
@@ -69,7 +69,7 @@ class NamedCallTest {
                 }
                 rig.server.then(fault);
                 Reply answer = rig.call("/orders/1", "tea");
-                assertThat(Calls.text(answer)).as(fault + " " + at).isEqualTo("done: tea");
+                assertThat(text(answer)).as(fault + " " + at).isEqualTo("done: tea");
                 assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
                 assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
             }
@@ -86,7 +86,7 @@ class NamedCallTest {
                 rig.server.then(Fault.NONE);
             }
             rig.server.then(Fault.ANSWER_LOST, refusal);
-            assertThat(Calls.text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
+            assertThat(text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
             assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
         }
     }
@@ -101,7 +101,7 @@ class NamedCallTest {
         rig.server.then(Fault.ANSWER_LOST);
         boolean marked = dialect != Dialect.IDEMPOTENCY_KEY && dialect != Dialect.EXACTLY_ONCE;
         if (marked) {
-            assertThat(Calls.text(rig.call("/strange/1", "tea"))).isEqualTo("done: tea");
+            assertThat(text(rig.call("/strange/1", "tea"))).isEqualTo("done: tea");
         } else {
             UnfinishedCallException unfinished = rig.unfinished("/strange/1", "tea");
             assertThat(unfinished.mayBeExecuted()).isTrue();
@@ -139,7 +139,7 @@ class NamedCallTest {
     @Test
     @Tag("PD3")
     void isPolledWhileTheServerIsAtWork() {
-        assertThat(Calls.text(rig.call("/slow/1", "tea"))).isEqualTo("done: tea");
+        assertThat(text(rig.call("/slow/1", "tea"))).isEqualTo("done: tea");
         assertThat(rig.calls.clockwork.pauses())
                 .isNotEmpty()
                 .allMatch(pause -> pause.compareTo(Duration.ofSeconds(1)) >= 0);
@@ -209,11 +209,11 @@ class NamedCallTest {
     void d17_theNextExecutionOfAnIntentGetsTheSameAnswerWithoutAnExchange() {
         for (String path : List.of("/orders/1", "/failing/1")) {
             begin();
-            rig.calls.process.worksFor(Calls.execution(1));
+            rig.calls.process.worksFor(execution(1));
             Reply first = rig.call(path, "tea");
             int sent = rig.server.messages().size();
             rig.server.outlive();
-            rig.calls.process.worksFor(Calls.execution(1));
+            rig.calls.process.worksFor(execution(1));
             Reply second = rig.call(path, "tea");
             assertThat(second.status()).isEqualTo(first.status());
             assertThat(second.body()).isEqualTo(first.body());
@@ -225,14 +225,14 @@ class NamedCallTest {
 
     @Test
     void isNotSentAgainOnceItsIntentHasEnded() {
-        rig.calls.process.worksFor(Calls.execution(1));
+        rig.calls.process.worksFor(execution(1));
         rig.unanswered(rig.request("/orders/1", "tea"));
         int sent = rig.server.messages().size();
         rig.server.faults(() -> Fault.NONE);
         rig.calls.process.worksFor(null);
         rig.recover();
         assertThat(rig.state()).as("while the intent may be executed").isIn(CallState.OPEN, CallState.REGISTERED);
-        rig.calls.ledger.intentEnded(Calls.intent(1), Phase.FAILED);
+        rig.calls.ledger.intentEnded(intent(1), Phase.FAILED);
         rig.recover();
         assertThat(rig.state()).isEqualTo(CallState.UNRESOLVED);
         assertThat(rig.server.messages()).hasSize(sent);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A service that calls another one in a dialect: {@link Calls}, with a {@link NamedServer} unless that is 2PHP. */
-final class NamedCalls {
+final class NamedCalls extends Requests {
 
     /** Every dialect but 2PHP. */
     static final List<Dialect> DIALECTS =
@@ -47,7 +47,7 @@ final class NamedCalls {
     }
 
     void nameTransport() {
-        calls.process.transports.name(Calls.SHOPS, transport);
+        calls.process.transports.name(SHOPS, transport);
     }
 
     Reply call(String path, String what) {
@@ -70,25 +70,22 @@ final class NamedCalls {
     }
 
     OutboundRequest request(String path, String what) {
-        return request(path, what, Optional.of(Calls.SHOPS));
+        return request(path, what, Optional.of(SHOPS));
     }
 
     OutboundRequest request(String path, String what, boolean autoConfirmed) {
-        return Calls.order(
-                URI.create(Calls.HOST + path),
+        return order(
+                URI.create(HOST + path),
                 what,
-                Calls.options(
+                options(
                         autoConfirmed ? ConfirmationMode.AUTO_CONFIRM : ConfirmationMode.HANDSHAKE,
                         null,
-                        Optional.of(Calls.SHOPS),
+                        Optional.of(SHOPS),
                         dialect));
     }
 
     OutboundRequest request(String path, String what, Optional<String> identity) {
-        return Calls.order(
-                URI.create(Calls.HOST + path),
-                what,
-                Calls.options(ConfirmationMode.HANDSHAKE, null, identity, dialect));
+        return order(URI.create(HOST + path), what, options(ConfirmationMode.HANDSHAKE, null, identity, dialect));
     }
 
     /** Ends the process, which may lose what is not durable yet, and begins another one. */

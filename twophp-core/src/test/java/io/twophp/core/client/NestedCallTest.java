@@ -1,8 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.ORDERS;
-import static io.twophp.core.client.Calls.order;
-import static io.twophp.core.client.Calls.placed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -25,20 +22,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls made in the execution of an intent (draft §10.2): each execution finds the calls of the one before. */
 @Tag("D12")
-class NestedCallTest {
+class NestedCallTest extends CallTests {
 
     private static final URI STOCK = URI.create("https://stock.example/reservations");
 
-    private final Calls calls = new Calls();
-
     @BeforeEach
     void execute() {
-        calls.process.worksFor(Calls.execution(1));
+        calls.process.worksFor(execution(1));
     }
 
     private void intentEnds(Phase outcome) {
         calls.process.worksFor(null);
-        calls.ledger.intentEnded(Calls.intent(1), outcome);
+        calls.ledger.intentEnded(intent(1), outcome);
     }
 
     private List<String> ids() {
@@ -79,9 +74,9 @@ class NestedCallTest {
                 .containsExactly("payments", "stock.example", "payments");
 
         execute();
-        assertThat(Calls.text(calls.call(order(STOCK, "reserved")))).isEqualTo("done: reserved");
-        assertThat(Calls.text(calls.call(order("first tea")))).isEqualTo("done: first tea");
-        assertThat(Calls.text(calls.call(order("second tea")))).isEqualTo("done: second tea");
+        assertThat(text(calls.call(order(STOCK, "reserved")))).isEqualTo("done: reserved");
+        assertThat(text(calls.call(order("first tea")))).isEqualTo("done: first tea");
+        assertThat(text(calls.call(order("second tea")))).isEqualTo("done: second tea");
         assertThat(ids()).isEqualTo(ids);
         assertThat(calls.server.effects().values()).containsExactly(1, 1, 1);
         assertThat(calls.heard).as("each end is told once").hasSize(3);
@@ -90,7 +85,7 @@ class NestedCallTest {
     @Test
     void anotherIntentsCallsAreItsOwn() {
         calls.call(order("tea"));
-        calls.process.worksFor(Calls.execution(2));
+        calls.process.worksFor(execution(2));
         calls.call(order("tea"));
         assertThat(calls.server.effects("tea")).isEqualTo(2);
         assertThat(ids()).doesNotHaveDuplicates().hasSize(2);
@@ -125,19 +120,19 @@ class NestedCallTest {
     void d17_anotherRequestInItsPlaceIsRefusedAndNotSent(Dialect dialect) {
         for (boolean answered : new boolean[] {true, false}) {
             NamedCalls rig = new NamedCalls(dialect);
-            rig.calls.process.worksFor(Calls.execution(1));
+            rig.calls.process.worksFor(execution(1));
             if (answered) {
                 rig.call("/orders/1", "tea");
             } else {
                 rig.unanswered(rig.request("/orders/1", "tea"));
             }
             rig.network.faults(() -> Fault.NONE);
-            rig.calls.process.worksFor(Calls.execution(1));
+            rig.calls.process.worksFor(execution(1));
             assertThatThrownBy(() -> rig.call("/orders/1", "coffee"))
                     .isInstanceOf(CallRefusedException.class)
                     .hasMessageStartingWith("TWOPHP-0606");
-            rig.calls.process.worksFor(Calls.execution(1));
-            assertThat(Calls.text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
+            rig.calls.process.worksFor(execution(1));
+            assertThat(text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
             assertThat(rig.network.effects()).isEqualTo(Map.of("tea", 1));
         }
     }
@@ -145,11 +140,9 @@ class NestedCallTest {
     /** The server, whichever it was, received nothing of the call. */
     @Test
     void aCallOfWhichNothingWasSentLeavesItsPlace() {
-        calls.server.faults(() -> Fault.NO_CONNECTION);
-        assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isFalse();
+        assertThat(calls.leftBehind(0, Fault.NO_CONNECTION, order("tea")).mayBeExecuted())
+                .isFalse();
         assertThat(calls.only().state()).isEqualTo(CallState.ABANDONED);
-
-        calls.server.faults(() -> Fault.NONE);
         execute();
         assertThat(calls.call(order("tea")).status()).isEqualTo(200);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
@@ -158,13 +151,9 @@ class NestedCallTest {
     @ParameterizedTest
     @EnumSource(names = {"REQUEST_LOST", "ANSWER_LOST", "BARE_503"})
     void aCallThatIsGivenUpWaitsForTheNextExecution(Fault fault) {
-        calls.server.faults(() -> fault);
-        UnfinishedCallException e = calls.unfinished(order("tea"));
-        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(calls.leftBehind(0, fault, order("tea")).mayBeExecuted()).isTrue();
         assertThat(calls.only().state()).isEqualTo(CallState.OPEN);
         String id = ids().get(0);
-
-        calls.server.faults(() -> Fault.NONE);
         execute();
         assertThat(calls.call(order("tea")).status()).isEqualTo(200);
         assertThat(ids()).containsExactly(id);
@@ -184,19 +173,14 @@ class NestedCallTest {
     @ParameterizedTest
     @EnumSource
     void aRefusalOfWhatAnEarlierExecutionMayHaveConfirmedIsNone(ConfirmationMode confirmationMode) {
-        OutboundRequest request = order(ORDERS, "tea", Calls.options(confirmationMode, null));
-        if (confirmationMode == ConfirmationMode.HANDSHAKE) {
-            calls.server.then(Fault.NONE);
-        }
-        calls.server.faults(() -> Fault.ANSWER_LOST);
-        calls.unfinished(request);
+        OutboundRequest request = order(ORDERS, "tea", options(confirmationMode, null));
+        calls.leftBehind(confirmationMode == ConfirmationMode.HANDSHAKE ? 1 : 0, Fault.ANSWER_LOST, request);
 
         execute();
-        calls.server.faults(() -> Fault.UNAUTHORIZED);
-        assertThat(calls.unfinished(request).mayBeExecuted()).isTrue();
+        assertThat(calls.leftBehind(0, Fault.UNAUTHORIZED, request).mayBeExecuted())
+                .isTrue();
 
         execute();
-        calls.server.faults(() -> Fault.NONE);
         assertThat(calls.call(request).status()).isEqualTo(200);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
@@ -225,12 +209,8 @@ class NestedCallTest {
         calls.server.then(Fault.UNAUTHORIZED);
         calls.call(order("tea"));
         execute();
-        calls.server.then(Fault.NONE);
-        calls.server.faults(() -> Fault.ANSWER_LOST);
-        calls.unfinished(order("tea"));
-
+        calls.leftBehind(1, Fault.ANSWER_LOST, order("tea"));
         intentEnds(Phase.FAILED);
-        calls.server.faults(() -> Fault.NONE);
         assertThat(calls.recover()).extracting(Call::state).containsExactly(CallState.COMMITTED);
     }
 
@@ -238,11 +218,11 @@ class NestedCallTest {
     @Tag("N23")
     void aPlaceWhoseCallExpiredForGoodIsTakenAnew() {
         Calls strict = new Calls("twophp.client.resubmissions", "0");
-        strict.process.worksFor(Calls.execution(1));
+        strict.process.worksFor(execution(1));
         strict.server.then(Fault.NONE, Fault.LATE_REQUEST);
         UnfinishedCallException e = strict.unfinished(order("tea"));
         assertThat(e.mayBeExecuted()).isFalse();
-        strict.process.worksFor(Calls.execution(1));
+        strict.process.worksFor(execution(1));
         assertThat(strict.call(order("tea")).status()).isEqualTo(200);
         assertThat(strict.server.effects("tea")).isEqualTo(1);
         assertThat(strict.ledger.lines())
@@ -253,11 +233,8 @@ class NestedCallTest {
     /** As after a redelivery with another service account: the server takes the request for another client's. */
     @Test
     void whatAnotherIdentityRegistersAnewIsNotConfirmed() {
-        calls.server.then(Fault.NONE);
-        calls.server.faults(() -> Fault.ANSWER_LOST);
-        calls.unfinished(order("tea"));
+        calls.leftBehind(1, Fault.ANSWER_LOST, order("tea"));
         execute();
-        calls.server.faults(() -> Fault.NONE);
         UnfinishedCallException e = catchThrowableOfType(
                 UnfinishedCallException.class,
                 () -> calls.process.caller.call(order("tea"), calls.server.as("somebody else")));
@@ -279,10 +256,10 @@ class NestedCallTest {
     @Tag("D25")
     void d25_whatAnOrdinaryServerProcessedIsNotSentByAnotherExecution() {
         Calls any = new Calls("twophp.client.servers", "any");
-        any.process.worksFor(Calls.execution(1));
-        assertThat(any.call(order(Calls.ORDINARY, "tea")).status()).isEqualTo(201);
-        any.process.worksFor(Calls.execution(1));
-        assertThatThrownBy(() -> any.call(order(Calls.ORDINARY, "tea")))
+        any.process.worksFor(execution(1));
+        assertThat(any.call(order(ORDINARY, "tea")).status()).isEqualTo(201);
+        any.process.worksFor(execution(1));
+        assertThatThrownBy(() -> any.call(order(ORDINARY, "tea")))
                 .isInstanceOf(CallRefusedException.class)
                 .hasMessageStartingWith("TWOPHP-0608");
         assertThat(any.server.effects("tea")).isEqualTo(1);
@@ -292,12 +269,7 @@ class NestedCallTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasRegisteredWhenItsIntentEndsIsAskedForButNotConfirmed(boolean registered) {
-        if (registered) {
-            calls.server.then(Fault.NONE);
-        }
-        calls.server.faults(() -> Fault.REQUEST_LOST);
-        calls.unfinished(order("tea"));
-        calls.server.faults(() -> Fault.NONE);
+        calls.leftBehind(registered ? 1 : 0, Fault.REQUEST_LOST, order("tea"));
         int sent = calls.server.exchanges().size();
         int confirmed = calls.server.phaseTwos().size();
         intentEnds(Phase.FAILED);
@@ -315,10 +287,7 @@ class NestedCallTest {
     @Tag("D25")
     @Tag("W9")
     void aServerThatForgot2phpIsAskedOnceAnHourAtMost() {
-        calls.server.then(Fault.NONE);
-        calls.server.faults(() -> Fault.REQUEST_LOST);
-        calls.unfinished(order("tea"));
-        calls.server.faults(() -> Fault.NONE);
+        calls.leftBehind(1, Fault.REQUEST_LOST, order("tea"));
         calls.server.downgrade();
         intentEnds(Phase.FAILED);
         calls.recoverAll(5);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The parts of a request that are sent and stored. */
-class OutboundRequestTest {
+class OutboundRequestTest extends Requests {
 
     private static OutboundRequest request(String uri, Map<String, List<String>> headers) {
         return new OutboundRequest(
@@ -105,8 +105,8 @@ class OutboundRequestTest {
     @Test
     @Tag("W3")
     void theNameOfItsIdentityIsStoredAndNotSent() {
-        OutboundRequest again = again(Calls.order("tea"));
-        assertThat(again.options().identity()).contains(Calls.SHOPS);
+        OutboundRequest again = again(order("tea"));
+        assertThat(again.options().identity()).contains(SHOPS);
         assertThat(again.headers()).containsOnlyKeys("Content-Type");
     }
 
@@ -128,8 +128,7 @@ class OutboundRequestTest {
     @Test
     void laterChangesOfItsPartsDontReachIt() {
         byte[] body = {1};
-        OutboundRequest request =
-                new OutboundRequest("POST", Calls.ORDERS, Map.of(), body, OutboundRequest.Options.DEFAULT);
+        OutboundRequest request = new OutboundRequest("POST", ORDERS, Map.of(), body, OutboundRequest.Options.DEFAULT);
         body[0] = 2;
         request.body()[0] = 3;
         assertThat(request.body()).containsExactly(1);

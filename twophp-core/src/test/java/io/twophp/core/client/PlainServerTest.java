@@ -1,8 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.ORDERS;
-import static io.twophp.core.client.Calls.ORDINARY;
-import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Servers that don't speak 2PHP (D25): their answers are passed through, and nothing is sent to them twice. */
 @Tag("D25")
-class PlainServerTest {
+class PlainServerTest extends Requests {
 
     private final Calls calls = new Calls("twophp.client.servers", "any");
 

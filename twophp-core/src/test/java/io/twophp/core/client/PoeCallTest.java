@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The particulars of calls of POE resources: 405 is success, GET brings the body, and they end. */
-class PoeCallTest {
+class PoeCallTest extends Requests {
 
     private final NamedCalls rig = new NamedCalls(Dialect.POE);
 
@@ -43,7 +43,7 @@ class PoeCallTest {
         Reply answer = rig.call("/strange/1", "tea");
         assertThat(rig.server.methods()).containsExactly("POST", "POST", "GET");
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(text(answer)).isEqualTo("done: tea");
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
         assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
     }
@@ -83,7 +83,7 @@ class PoeCallTest {
                 ForeignAnswer.problem(405, "not-posted")));
         Reply answer = rig.calls.process.caller.call(
                 rig.request("/orders/1", "tea"), message -> next.isEmpty() ? rig.server.send(message) : next.poll());
-        assertThat(Calls.text(answer)).isEqualTo("done: tea");
+        assertThat(text(answer)).isEqualTo("done: tea");
         assertThat(rig.server.methods()).containsExactly("POST");
         assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
     }
@@ -140,7 +140,7 @@ class PoeCallTest {
                 Stream.of(statuses.split(" ")).mapToInt(Integer::parseInt).toArray());
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.header("Location")).isEqualTo("/orders/1/made");
-        assertThat(Calls.text(answer)).isEqualTo("GET");
+        assertThat(text(answer)).isEqualTo("GET");
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
     }
 

@@ -1,7 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.SLOW;
-import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
@@ -20,9 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** After 202 the client asks for the outcome until there is one (draft §5.3.3, D7). */
 @Tag("N14")
-class PollingTest {
-
-    private final Calls calls = new Calls();
+class PollingTest extends CallTests {
 
     private List<Exchange> questions() {
         return calls.server.exchanges().stream()

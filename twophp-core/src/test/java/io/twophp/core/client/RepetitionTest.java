@@ -1,6 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
@@ -23,9 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A request whose answer decides nothing is repeated with the same ids, after pauses, up to a limit (D3, D8). */
 @Tag("D3")
 @Tag("D8")
-class RepetitionTest {
-
-    private final Calls calls = new Calls();
+class RepetitionTest extends CallTests {
 
     @ParameterizedTest
     @EnumSource(
@@ -61,8 +58,7 @@ class RepetitionTest {
     void pausesDoubleUpToALimitLessUpToAHalfByChance(double random, long perMille) {
         Calls patient = new Calls("twophp.client.attempts", "9");
         patient.clockwork.setRandom(random);
-        patient.server.faults(() -> Fault.NO_CONNECTION);
-        patient.unfinished(order("tea"));
+        patient.leftBehind(0, Fault.NO_CONNECTION, order("tea"));
         assertThat(patient.clockwork.pauses())
                 .containsExactlyElementsOf(Stream.of(200L, 400L, 800L, 1600L, 3200L, 6400L, 10_000L, 10_000L)
                         .map(millis -> Duration.ofMillis(millis * perMille / 1000))
@@ -107,8 +103,7 @@ class RepetitionTest {
 
     @Test
     void anExchangeIsSentSoOftenAtMost() {
-        calls.server.faults(() -> Fault.REQUEST_LOST);
-        UnfinishedCallException e = calls.unfinished(order("tea"));
+        UnfinishedCallException e = calls.leftBehind(0, Fault.REQUEST_LOST, order("tea"));
         assertThat(e).hasMessageContaining("8 attempts").hasRootCauseMessage("lost on the way there");
         assertThat(calls.server.exchanges()).hasSize(8);
     }
@@ -116,14 +111,13 @@ class RepetitionTest {
     @Test
     void aCallIsTriedForItsTimeAndItsOwnCountsInPlaceOfTheSettings() {
         Calls eager = new Calls("twophp.client.attempts", "1000");
-        eager.server.faults(() -> Fault.REQUEST_LOST);
-        eager.unfinished(order("tea"));
+        eager.leftBehind(0, Fault.REQUEST_LOST, order("tea"));
         assertThat(eager.clockwork.pauses().stream().reduce(Duration.ZERO, Duration::plus))
                 .isBetween(Duration.ofSeconds(50), Duration.ofSeconds(60));
 
         calls.server.faults(() -> Fault.REQUEST_LOST);
         calls.unfinished(order(
-                Calls.ORDERS,
+                ORDERS,
                 "tea",
                 Copies.with(OutboundRequest.Options.DEFAULT, "timeout", Optional.of(Duration.ofSeconds(1)))));
         assertThat(calls.clockwork.pauses()).containsExactly(Duration.ofMillis(200), Duration.ofMillis(400));
@@ -161,7 +155,7 @@ class RepetitionTest {
     void aLostAnswerToEachOfManyPhasesTwoIsOneEffect() {
         calls.server.then(Stream.concat(Stream.of(Fault.NONE), Collections.nCopies(6, Fault.ANSWER_LOST).stream())
                 .toArray(Fault[]::new));
-        assertThat(Calls.text(calls.call(order("tea")))).isEqualTo("done: tea");
+        assertThat(text(calls.call(order("tea")))).isEqualTo("done: tea");
         assertThat(calls.server.phaseTwos()).hasSize(7);
         assertThat(calls.server.effects("tea")).isEqualTo(1);
     }
@@ -184,13 +178,13 @@ class RepetitionTest {
     @Test
     @Tag("W23")
     void w23_callsThatFailedOrWereAskedToWaitAtTheSameTimeComeBackApart() {
-        assertThat(pauses("8", Calls.ORDERS, Fault.BARE_503))
+        assertThat(pauses("8", ORDERS, Fault.BARE_503))
                 .doesNotHaveDuplicates()
                 .allMatch(pause -> pause.toMillis() > 100 && pause.toMillis() <= 200);
-        assertThat(pauses("8", Calls.ORDERS, Fault.TOO_MANY))
+        assertThat(pauses("8", ORDERS, Fault.TOO_MANY))
                 .doesNotHaveDuplicates()
                 .allMatch(pause -> pause.toSeconds() >= 8 && pause.toSeconds() < 10);
-        assertThat(pauses("8", Calls.SLOW)).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8);
+        assertThat(pauses("8", SLOW)).doesNotHaveDuplicates().allMatch(pause -> pause.toSeconds() >= 8);
     }
 
     @Test

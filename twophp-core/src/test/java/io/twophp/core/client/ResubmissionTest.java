@@ -1,6 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
@@ -15,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A call that was not confirmed in time is registered anew, under another id (draft §5.4, §8.2). */
 @Tag("N23")
-class ResubmissionTest {
+class ResubmissionTest extends Requests {
 
     /** Returns a server that registers a call and gets its confirmation too late, each time. */
     private static Calls tooLate(String... settings) {
@@ -90,13 +89,13 @@ class ResubmissionTest {
     @Test
     void aCallThatSomebodyElseHasAbandonedIsNotSubmittedForEver() {
         Calls calls = new Calls();
-        calls.process.worksFor(Calls.execution(1));
+        calls.process.worksFor(execution(1));
         boolean[] done = {false};
         calls.server.then(Fault.LATE_ANSWER);
         calls.server.watch(step -> {
             if (step == Step.ANSWERED && !done[0]) {
                 done[0] = true;
-                calls.ledger.intentEnded(Calls.intent(1), Phase.FAILED);
+                calls.ledger.intentEnded(intent(1), Phase.FAILED);
                 calls.clockwork.advance(java.time.Duration.ofMinutes(5));
                 calls.another().recovery.run();
             }

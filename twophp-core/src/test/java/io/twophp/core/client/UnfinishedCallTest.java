@@ -1,6 +1,5 @@
 package io.twophp.core.client;
 
-import static io.twophp.core.client.Calls.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
@@ -17,9 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The exception for the caller of a call without outcome, which stays true. */
 @Tag("D3")
-class UnfinishedCallTest {
-
-    private final Calls calls = new Calls();
+class UnfinishedCallTest extends CallTests {
 
     private void calmDown() {
         calls.server.faults(() -> Fault.NONE);
@@ -30,9 +27,7 @@ class UnfinishedCallTest {
 
     @Test
     void itCarriesWhatIsKnown() {
-        calls.server.then(Fault.NONE);
-        calls.server.faults(() -> Fault.ANSWER_LOST);
-        UnfinishedCallException e = calls.unfinished(order("tea"));
+        UnfinishedCallException e = calls.leftBehind(1, Fault.ANSWER_LOST, order("tea"));
         Call call = calls.only();
         assertThat(e.call()).isEqualTo(call.id());
         assertThat(e.clientCorrelationId()).isEqualTo(call.clientCorrelationId());
@@ -54,8 +49,7 @@ class UnfinishedCallTest {
     @ParameterizedTest
     @EnumSource(names = {"NO_CONNECTION", "REQUEST_LOST", "ANSWER_LOST", "BARE_503", "BARE_504_AFTERWARDS", "TOO_MANY"})
     void whatWasNeverConfirmedIsNeverExecuted(Fault fault) {
-        calls.server.faults(() -> fault);
-        UnfinishedCallException e = calls.unfinished(order("tea"));
+        UnfinishedCallException e = calls.leftBehind(0, fault, order("tea"));
         assertThat(e.mayBeExecuted()).isFalse();
         assertThat(e.serverCorrelationId()).isEmpty();
         assertThat(e.lastKnownPhase()).isEmpty();
@@ -156,9 +150,7 @@ class UnfinishedCallTest {
 
     @Test
     void aConfirmationThatFoundNoConnectionLeavesTheCallToRecovery() {
-        calls.server.then(Fault.NONE);
-        calls.server.faults(() -> Fault.NO_CONNECTION);
-        UnfinishedCallException e = calls.unfinished(order("tea"));
+        UnfinishedCallException e = calls.leftBehind(1, Fault.NO_CONNECTION, order("tea"));
         assertThat(e.serverCorrelationId()).isPresent();
         calmDown();
         assertThat(calls.server.effects("tea")).isEqualTo(e.mayBeExecuted() ? 1 : 0);
@@ -167,7 +159,7 @@ class UnfinishedCallTest {
     @Test
     void aListenerThatThrowsChangesNothing() {
         CallParts parts = calls.parts(
-                Calls.VAULT,
+                VAULT,
                 (call, end) -> {
                     throw new IllegalStateException("listener");
                 },
