@@ -8,6 +8,7 @@ import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.signature.MessageVerifier.Fault;
 import io.twophp.core.signature.MessageVerifier.SignatureResult;
 import java.security.KeyPair;
+import java.security.PublicKey;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The signatures that a service and the Central Ledger make for each other (LD10), and invalid ones (F10, F13). */
+/**
+ * The signatures that a service and the Central Ledger make for each other (LD10), and invalid ones (F10, F13). Signed
+ * answers are valid for the request that they were signed for, and for no other.
+ */
 @Tag("LD10")
 @Tag("F10")
 class MessageSignatureTest {
@@ -35,30 +39,51 @@ class MessageSignatureTest {
     private final KeyPair pair = SigningKeys.fresh();
     private final BoundedNonceMemory nonces = new BoundedNonceMemory(10, at(Duration.ZERO));
 
+    private final String nonce = MessageSigner.nonce(
+            new MessageSigner(CENTRAL.toString(), SigningKeys.fresh().getPrivate(), at(Duration.ZERO))
+                    .sign(Purpose.PULL, "POST", JSON, new byte[0], UUID.randomUUID()));
+
     private static Clock at(Duration offset) {
         return Clock.fixed(NOW.plus(offset), ZoneOffset.UTC);
     }
 
-    private Map<String, List<String>> signed(Purpose purpose, Duration offset) {
+    private static Map<String, List<String>> headers(Map<String, String> signature) {
         Map<String, List<String>> headers = new HashMap<>();
-        new MessageSigner("shop.1", pair.getPrivate(), at(offset))
-                .sign(purpose, "POST", JSON, BODY, CENTRAL)
-                .forEach((name, value) -> headers.put(name, List.of(value)));
+        signature.forEach((name, value) -> headers.put(name, List.of(value)));
         headers.put("Content-Type", List.of(JSON));
         return headers;
     }
 
+    private Map<String, List<String>> signed(Purpose purpose, Duration offset) {
+        return headers(
+                new MessageSigner("shop.1", pair.getPrivate(), at(offset)).sign(purpose, "POST", JSON, BODY, CENTRAL));
+    }
+
+    private Map<String, List<String>> answered(Purpose purpose, String request, Duration offset) {
+        return headers(
+                new AnswerSigner("shop.1", pair.getPrivate(), at(offset)).sign(purpose, request, 200, BODY, CENTRAL));
+    }
+
+    private Optional<PublicKey> key(String id) {
+        return id.equals("shop.1") ? Optional.of(pair.getPublic()) : Optional.empty();
+    }
+
     private SignatureResult judge(
             Purpose purpose, String method, UUID self, Map<String, List<String>> headers, byte[] body) {
-        return new MessageVerifier(
-                        id -> id.equals("shop.1") ? Optional.of(pair.getPublic()) : Optional.empty(),
-                        nonces,
-                        at(Duration.ZERO))
-                .verify(purpose, method, self, headers, body);
+        return new MessageVerifier(this::key, nonces, at(Duration.ZERO)).verify(purpose, method, self, headers, body);
     }
 
     private SignatureResult judge(Map<String, List<String>> headers) {
         return judge(Purpose.BATCH, "POST", CENTRAL, headers, BODY);
+    }
+
+    private SignatureResult judgeAnswer(int status, UUID self, Map<String, List<String>> headers, byte[] body) {
+        return new AnswerVerifier(this::key, at(Duration.ZERO))
+                .verify(Purpose.PULL, nonce, status, self, headers, body);
+    }
+
+    private Optional<Fault> answersFault(Map<String, List<String>> headers) {
+        return judgeAnswer(200, CENTRAL, headers, BODY).fault();
     }
 
     private static Map<String, List<String>> with(Map<String, List<String>> headers, String name, String value) {
@@ -110,11 +135,10 @@ class MessageSignatureTest {
         assertThat(judge(with(headers, "Signature-Input", input.replace("shop.1", "shop.2")))
                         .fault())
                 .contains(Fault.UNKNOWN_KEY);
-        Map<String, List<String>> forged = new HashMap<>();
-        new MessageSigner("shop.1", SigningKeys.fresh().getPrivate(), at(Duration.ZERO))
-                .sign(Purpose.BATCH, "POST", JSON, BODY, CENTRAL)
-                .forEach((name, value) -> forged.put(name, List.of(value)));
-        assertThat(judge(with(forged, "Content-Type", JSON)).fault()).contains(Fault.FORGED);
+        MessageSigner forger = new MessageSigner("shop.1", SigningKeys.fresh().getPrivate(), at(Duration.ZERO));
+        assertThat(judge(headers(forger.sign(Purpose.BATCH, "POST", JSON, BODY, CENTRAL)))
+                        .fault())
+                .contains(Fault.FORGED);
     }
 
     @Test
@@ -148,5 +172,47 @@ class MessageSignatureTest {
         assertThat(SigningKeys.privateKey(pair.getPrivate().getEncoded())).isEqualTo(pair.getPrivate());
         assertThatThrownBy(() -> SigningKeys.publicKey("AAAA")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> SigningKeys.publicKey("~")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void theAnswerToTheRequestCounts() {
+        SignatureResult result = judgeAnswer(200, CENTRAL, answered(Purpose.PULL, nonce, Duration.ZERO), BODY);
+        assertThat(result.isGenuine()).isTrue();
+        assertThat(result.keyId()).isEqualTo("shop.1");
+    }
+
+    @Test
+    void whatAnswersAnotherRequestOrIsSignedByAnotherKeyOrIsARequestDoesNotCount() {
+        assertThat(answersFault(answered(Purpose.PULL, "another", Duration.ZERO)))
+                .contains(Fault.REPLAYED);
+        assertThat(answersFault(answered(Purpose.SETTLEMENT, nonce, Duration.ZERO)))
+                .contains(Fault.UNSIGNED);
+        assertThat(answersFault(Map.of())).contains(Fault.UNSIGNED);
+        Map<String, List<String>> headers = answered(Purpose.PULL, nonce, Duration.ZERO);
+        String input = headers.get("Signature-Input").get(0);
+        assertThat(answersFault(with(headers, "Signature-Input", input.replace("shop.1", "shop.2"))))
+                .contains(Fault.UNKNOWN_KEY);
+        assertThat(answersFault(signed(Purpose.PULL, Duration.ZERO))).contains(Fault.UNSIGNED);
+    }
+
+    @Test
+    void anAnswerThatWasChangedDoesNotCount() {
+        Map<String, List<String>> headers = answered(Purpose.PULL, nonce, Duration.ZERO);
+        byte[] changed = "{ }".getBytes(UTF_8);
+        assertThat(judgeAnswer(404, CENTRAL, headers, BODY).fault()).contains(Fault.FORGED);
+        assertThat(judgeAnswer(200, CENTRAL, headers, changed).fault()).contains(Fault.BODY_CHANGED);
+        assertThat(judgeAnswer(200, UUID.randomUUID(), headers, BODY).fault()).contains(Fault.OTHER_AUDIENCE);
+        assertThat(judgeAnswer(200, CENTRAL, with(headers, "Content-Digest", ContentDigest.of(changed)), changed)
+                        .fault())
+                .contains(Fault.FORGED);
+    }
+
+    @Test
+    @Tag("F13")
+    void F13_anAnswerOfAnotherTimeDoesNotCount() {
+        assertThat(answersFault(answered(Purpose.PULL, nonce, Duration.ofMinutes(-5))))
+                .isEmpty();
+        assertThat(answersFault(answered(Purpose.PULL, nonce, Duration.ofHours(1))))
+                .contains(Fault.OUTSIDE_WINDOW);
     }
 }
