@@ -23,6 +23,12 @@ class CallbackSweepTest {
         rig.runWaiting();
     }
 
+    private void assertSentAfter(Duration pause, int all) {
+        rig.ledger.advance(pause);
+        sweepAndRun();
+        assertThat(rig.sent).hasSize(all);
+    }
+
     @Test
     void d18_takesUpWhatNobodySent() {
         rig.stored("a", Deliveries.TARGET);
@@ -41,22 +47,12 @@ class CallbackSweepTest {
         rig.receiver = (target, callback, begun) -> Deliveries.DOWN;
         rig.dispatched("a", Deliveries.TARGET);
         rig.runWaiting();
-        rig.ledger.advance(Duration.ofMillis(499));
-        sweepAndRun();
-        assertThat(rig.sent).hasSize(1);
-        rig.ledger.advance(Duration.ofMillis(501));
-        sweepAndRun();
-        assertThat(rig.sent).hasSize(2);
-        rig.ledger.advance(Duration.ofMillis(999));
-        sweepAndRun();
-        assertThat(rig.sent).hasSize(2);
-        rig.ledger.advance(Duration.ofMillis(1001));
-        sweepAndRun();
-        assertThat(rig.sent).hasSize(3);
+        assertSentAfter(Duration.ofMillis(499), 1);
+        assertSentAfter(Duration.ofMillis(501), 2);
+        assertSentAfter(Duration.ofMillis(999), 2);
+        assertSentAfter(Duration.ofMillis(1001), 3);
         assertThat(rig.heard).containsExactly("a 1 503 PENDING", "a 2 503 PENDING", "a 3 503 GIVEN_UP");
-        rig.ledger.advance(Duration.ofDays(1));
-        sweepAndRun();
-        assertThat(rig.sent).hasSize(3);
+        assertSentAfter(Duration.ofDays(1), 3);
         assertThat(rig.status("a")).isEqualTo(Status.GIVEN_UP);
     }
 

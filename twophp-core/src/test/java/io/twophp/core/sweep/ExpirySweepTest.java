@@ -8,8 +8,6 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.ledger.LedgerUnavailableException;
-import io.twophp.core.ledger.MemoryLedger;
-import io.twophp.core.ledger.MemoryUnit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,26 +19,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Draft §6, §12.2: intents that were not confirmed are cleaned up in bounded batches. */
 @Tag("N32")
 @Tag("I6")
-class ExpirySweepTest {
+class ExpirySweepTest extends RegistrationTests {
 
-    private static final int BATCH = 3;
-
-    private final MemoryLedger ledger = new MemoryLedger();
-    private final MemoryUnit unit = new MemoryUnit(ledger);
-    private final Registrations registrations = new Registrations(ledger, unit);
     private final List<PhaseTransition> heard = new ArrayList<>();
     private final ExpirySweep sweep = new ExpirySweep(Registrations.SHOP, ledger, unit, heard::add, BATCH);
 
-    private long calls(String call) {
-        return ledger.calls().stream().filter(call::equals).count();
+    @Override
+    void run() {
+        sweep.run();
     }
 
     @ParameterizedTest
     @CsvSource({"0,1", "1,1", "2,1", "3,2", "4,2", "6,3", "7,3"})
     void n32_goesOnUntilABatchIsNotFull(int due, int units) {
         registrations.add(due);
-        ledger.advance(Registrations.TTL);
-        sweep.run();
+        runAfter(Registrations.TTL);
         assertThat(calls("expireDue")).isEqualTo(units);
         assertThat(heard).hasSize(due).allSatisfy(move -> assertThat(move.to()).isEqualTo(Phase.TTL_EXPIRED));
     }
@@ -49,15 +42,12 @@ class ExpirySweepTest {
     @Tag("D10")
     void n32_leavesWhatIsNotDueAndAbandonsAfterTheGraceWhatItExpiredBefore() {
         List<ServerCorrelationId> ids = registrations.add(2 * BATCH);
-        ledger.advance(Registrations.TTL.minusNanos(1000));
-        sweep.run();
+        runAfter(Registrations.TTL.minusNanos(1000));
         assertThat(ids).allSatisfy(id -> assertThat(ledger.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM));
         assertThat(heard).isEmpty();
 
-        ledger.advance(Duration.ofNanos(1000));
-        sweep.run();
-        ledger.advance(Registrations.GRACE);
-        sweep.run();
+        runAfter(Duration.ofNanos(1000));
+        runAfter(Registrations.GRACE);
         assertThat(ids).allSatisfy(id -> assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED));
         assertThat(heard)
                 .filteredOn(move -> move.to() == Phase.ABANDONED)
@@ -65,9 +55,8 @@ class ExpirySweepTest {
                 .containsExactlyElementsOf(ids);
 
         heard.clear();
-        ServerCorrelationId id = registrations.add(1).get(0);
-        ledger.advance(Duration.ofDays(400));
-        sweep.run();
+        ServerCorrelationId id = registered();
+        runAfter(Duration.ofDays(400));
         assertThat(ledger.row(id).phase())
                 .as("after a long pause one run does both")
                 .isEqualTo(Phase.ABANDONED);
@@ -79,16 +68,13 @@ class ExpirySweepTest {
     @CsvSource({"PT15M, PT20M, PT0S, ABANDONED", "PT31S, PT32S, PT0S, TTL_EXPIRED", "PT60S, PT60S, PT15S, ABANDONED"})
     void runsLookBackALittleEveryFifteenSecondsAMinuteAndNowAndThenFarEnoughForAnyRegistration(
             Duration run, Duration next, Duration later, Phase found) {
-        ledger.advance(run);
-        sweep.run();
+        runAfter(run);
         ledger.advance(run.negated());
-        ServerCorrelationId id = registrations.add(1).get(0);
-        ledger.advance(next);
-        sweep.run();
+        ServerCorrelationId id = registered();
+        runAfter(next);
         if (!later.isZero()) {
             assertThat(ledger.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
-            ledger.advance(later);
-            sweep.run();
+            runAfter(later);
         }
         assertThat(ledger.row(id).phase()).isEqualTo(found);
     }
@@ -96,17 +82,17 @@ class ExpirySweepTest {
     @Test
     @Tag("W6")
     void onceAnHourItFindsWhatWasHeldWhileTheWindowsPassedOverIt() {
-        ServerCorrelationId id = registrations.add(1).get(0);
+        ServerCorrelationId id = registered();
         ledger.hold(id);
         ledger.advance(Registrations.TTL);
         for (int minutes = 0; minutes < 90; minutes++) {
-            sweep.run();
+            run();
             ledger.advance(Duration.ofMinutes(1));
         }
         assertThat(ledger.row(id).phase()).isEqualTo(Phase.WAITING_CONFIRM);
         ledger.letGo(id);
         for (int minutes = 0; minutes <= 60; minutes++) {
-            sweep.run();
+            run();
             ledger.advance(Duration.ofMinutes(1));
         }
         assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
@@ -114,13 +100,12 @@ class ExpirySweepTest {
 
     @Test
     void aRunThatFailedDoesNotMoveTheWindowOn() {
-        ServerCorrelationId id = registrations.add(1).get(0);
+        ServerCorrelationId id = registered();
         ledger.advance(Duration.ofHours(1));
         ledger.failsAt("abandonDue");
-        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(this::run);
         ledger.before(call -> {});
-        ledger.advance(Duration.ofHours(1));
-        sweep.run();
+        runAfter(Duration.ofHours(1));
         assertThat(ledger.row(id).phase()).isEqualTo(Phase.ABANDONED);
     }
 
@@ -129,17 +114,16 @@ class ExpirySweepTest {
     @Tag("X18")
     void x18_oneQuestionThatFailsDoesNotKeepTheOtherFromBeingAsked(String failing, String other) {
         ledger.failsAt(failing);
-        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(this::run);
         assertThat(calls(other)).isPositive();
     }
 
     @Test
     @Tag("X18")
     void x18_whereAllCanNotBeLookedAtWhatIsNewExpires() {
-        sweep.run();
-        ledger.advance(Duration.ofHours(1).minus(Registrations.TTL));
-        sweep.run();
-        ServerCorrelationId id = registrations.add(1).get(0);
+        run();
+        runAfter(Duration.ofHours(1).minus(Registrations.TTL));
+        ServerCorrelationId id = registered();
         ledger.advance(Registrations.TTL);
         List<String> asked = new ArrayList<>();
         ledger.before(call -> {
@@ -148,7 +132,7 @@ class ExpirySweepTest {
                 throw new LedgerUnavailableException("statement timeout", null);
             }
         });
-        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(sweep::run);
+        assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(this::run);
         assertThat(ledger.row(id).phase()).isEqualTo(Phase.TTL_EXPIRED);
     }
 

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intents;
-import io.twophp.core.ledger.MemoryLedger;
-import io.twophp.core.ledger.MemoryUnit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,15 +17,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** D2: outcomes are replayed for their retention and then dropped, in bounded batches. */
 @Tag("D2")
 @Tag("N32")
-class RetentionSweepTest {
+class RetentionSweepTest extends RegistrationTests {
 
-    private static final int BATCH = 3;
     private static final Duration RETENTION = Duration.ofDays(30);
 
-    private final MemoryLedger ledger = new MemoryLedger();
-    private final MemoryUnit unit = new MemoryUnit(ledger);
-    private final Registrations registrations = new Registrations(ledger, unit);
     private final RetentionSweep sweep = new RetentionSweep(Registrations.SHOP, ledger, unit, RETENTION, BATCH);
+
+    @Override
+    void run() {
+        sweep.run();
+    }
 
     private List<ServerCorrelationId> decided(int count) {
         List<ServerCorrelationId> ids = registrations.add(count);
@@ -40,26 +39,22 @@ class RetentionSweepTest {
     @CsvSource({"0,1", "2,1", "3,2", "7,3"})
     void n32_goesOnUntilABatchIsNotFull(int due, int units) {
         List<ServerCorrelationId> ids = decided(due);
-        ledger.advance(Registrations.TTL.plus(RETENTION).plusSeconds(1));
-        sweep.run();
-        assertThat(ledger.calls().stream().filter("purgeDue"::equals)).hasSize(units);
+        runAfter(Registrations.TTL.plus(RETENTION).plusSeconds(1));
+        assertThat(calls("purgeDue")).isEqualTo(units);
         assertThat(ids).allSatisfy(id -> assertThat(ledger.row(id).isPurged()).isTrue());
     }
 
     @Test
     void d2_keepsAnOutcomeForItsRetentionCountedFromItsDeadline() {
         ServerCorrelationId id = decided(1).get(0);
-        ServerCorrelationId undecided = registrations.add(1).get(0);
-        ledger.advance(Registrations.TTL.plus(RETENTION));
-        sweep.run();
+        ServerCorrelationId undecided = registered();
+        runAfter(Registrations.TTL.plus(RETENTION));
         assertThat(ledger.row(id).isPurged()).isFalse();
-        ledger.advance(Duration.ofNanos(1000));
-        sweep.run();
+        runAfter(Duration.ofNanos(1000));
         assertThat(ledger.row(id).isPurged()).isTrue();
 
         ServerCorrelationId later = decided(1).get(0);
-        ledger.advance(RETENTION.multipliedBy(2));
-        sweep.run();
+        runAfter(RETENTION.multipliedBy(2));
         assertThat(ledger.row(later).isPurged())
                 .as("from where the last run stopped")
                 .isTrue();
@@ -68,7 +63,7 @@ class RetentionSweepTest {
 
     /** Returns an intent in doubt that is settled on the 31st day, long after sweeps have passed its deadline. */
     private ServerCorrelationId settledLate(RetentionSweep passingOver) {
-        ServerCorrelationId id = registrations.add(1).get(0);
+        ServerCorrelationId id = registered();
         ledger.elsewhere(id, intent -> Intents.claimed(intent, intent.registeredAt()));
         ledger.advance(Duration.ofDays(30).plusHours(2));
         passingOver.run();
@@ -88,16 +83,14 @@ class RetentionSweepTest {
     @Tag("W16")
     void d2_keepsAnOutcomeThatCameLateForItsRetentionTooAndThenDropsIt() {
         ServerCorrelationId id = settledLate(sweep);
-        sweep.run();
+        run();
         new RetentionSweep(Registrations.SHOP, ledger, unit, RETENTION, BATCH).run();
         assertThat(ledger.row(id).isPurged())
                 .as("on the same day, also after a start")
                 .isFalse();
-        ledger.advance(RETENTION.minusHours(1).plusSeconds(30));
-        sweep.run();
+        runAfter(RETENTION.minusHours(1).plusSeconds(30));
         assertThat(ledger.row(id).isPurged()).isFalse();
-        ledger.advance(Duration.ofHours(2));
-        sweep.run();
+        runAfter(Duration.ofHours(2));
         assertThat(ledger.row(id).isPurged()).isTrue();
     }
 
@@ -107,10 +100,8 @@ class RetentionSweepTest {
         decided(7);
         settledLate(sweep);
         ledger.calls().clear();
-        sweep.run();
-        assertThat(ledger.calls().stream().filter("purgeDue"::equals))
-                .as("the window, and the one that is left")
-                .hasSize(2);
+        run();
+        assertThat(calls("purgeDue")).as("the window, and the one that is left").isEqualTo(2);
     }
 
     /** A row that another transaction held, and one that no run could see, since its transaction committed late. */
@@ -120,14 +111,12 @@ class RetentionSweepTest {
         Duration later = Registrations.TTL.plus(RETENTION).plus(ExpirySweep.LOOK_BACK);
         ServerCorrelationId held = decided(1).get(0);
         ledger.hold(held);
-        ledger.advance(later);
-        sweep.run();
+        runAfter(later);
         assertThat(ledger.row(held).isPurged()).isFalse();
         ledger.letGo(held);
         ledger.advance(Duration.ofSeconds(1).minus(later));
         ServerCorrelationId unseen = decided(1).get(0);
-        ledger.advance(later);
-        sweep.run();
+        runAfter(later);
         assertThat(List.of(held, unseen)).allMatch(id -> ledger.row(id).isPurged());
     }
 
