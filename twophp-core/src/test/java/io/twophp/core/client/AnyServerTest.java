@@ -2,9 +2,11 @@ package io.twophp.core.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.CallState;
 import io.twophp.core.client.Network.Fault;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -20,10 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Answers of endpoints that are known to speak 2PHP, but not by the application: a proxy's page, a server whose
- * application is not deployed yet. They decide nothing.
+ * Servers that may speak 2PHP or not. An endpoint that is known to speak it gives answers that are not the
+ * application's, as a proxy's page or those of a server whose application is not deployed yet: they decide nothing. The
+ * answers of servers that don't speak it (D25) are passed through, and nothing is sent to them twice.
  */
-class KnownEndpointTest extends Requests {
+class AnyServerTest extends Requests {
 
     private final Calls calls = new Calls("twophp.client.servers", "any");
 
@@ -176,5 +179,86 @@ class KnownEndpointTest extends Requests {
         calls.server.then(Fault.UNAUTHORIZED);
         assertThat(calls.call(order("coffee")).status()).isEqualTo(401);
         assertThat(calls.clockwork.pauses()).isEmpty();
+    }
+
+    @Test
+    @Tag("D25")
+    void d25_anOrdinaryAnswerIsPassedThrough() {
+        calls.server.then(Fault.NO_CONNECTION, Fault.NO_CONNECTION);
+        assertThat(calls.call(order(ORDINARY, "tea")).status())
+                .as("what certainly was not sent is sent again")
+                .isEqualTo(201);
+        assertThat(calls.server.exchanges()).hasSize(1);
+        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        assertThat(calls.only().state()).isEqualTo(CallState.PLAIN);
+        assertThat(calls.ledger.lines()).as("no row: there is no server's id").isEmpty();
+    }
+
+    @ParameterizedTest
+    @Tag("D25")
+    @EnumSource(names = {"BARE_503", "BARE_504_AFTERWARDS", "BARE_408", "TOO_MANY", "UNAUTHORIZED"})
+    void d25_anOrdinaryFailureIsPassedThroughOnce(Fault fault) {
+        calls.server.then(fault);
+        assertThat(calls.call(order(ORDINARY, "tea")).status()).isGreaterThanOrEqualTo(400);
+        assertThat(calls.server.exchanges()).hasSize(1);
+        calls.recoverAll(3);
+        assertThat(calls.server.exchanges()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @Tag("D25")
+    @EnumSource(names = {"REQUEST_LOST", "ANSWER_LOST"})
+    void d25_nothingIsSentAgainAfterABrokenConnection(Fault fault) {
+        calls.server.then(fault);
+        UnfinishedCallException e = calls.unfinished(order(ORDINARY, "tea"));
+        assertThat(e.mayBeExecuted()).isTrue();
+        assertThat(e).hasMessageContaining("not known to speak 2PHP").hasMessageNotContaining("recovery");
+        calls.recoverAll(3);
+        assertThat(calls.server.exchanges()).hasSize(1);
+        assertThat(calls.server.effects("tea")).isEqualTo(fault == Fault.ANSWER_LOST ? 1 : 0);
+    }
+
+    @Test
+    @Tag("D25")
+    void whatIsKnownOfOneEndpointSaysNothingOfAnother() {
+        calls.call(order("tea"));
+        calls.server.then(Fault.ANSWER_LOST);
+        calls.unfinished(order(ORDINARY, "coffee"));
+        assertThat(calls.server.effects("coffee")).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("D25")
+    void aClientThatExpects2phpTakesAnOrdinaryAnswerForAnError() {
+        Calls strict = new Calls("twophp.client.servers", "two-phase");
+        assertThatThrownBy(() -> strict.call(order(ORDINARY, "tea")))
+                .isInstanceOf(CallRefusedException.class)
+                .hasMessageStartingWith("TWOPHP-0607");
+        strict.recoverAll(3);
+        assertThat(strict.server.effects("tea")).isEqualTo(1);
+        assertThat(strict.only().state()).isEqualTo(CallState.PLAIN);
+    }
+
+    @Test
+    @Tag("D25")
+    void aRegisteredCallWhoseServerForgot2phpIsConfirmedNowhere() {
+        calls.call(order("tea"));
+        calls.server.then(Fault.NONE, Fault.REQUEST_LOST);
+        calls.server.watch(step -> {
+            if (calls.server.phaseTwos().size() == 2) {
+                calls.server.downgrade();
+            }
+        });
+        assertThat(calls.unfinished(order("coffee")).mayBeExecuted()).isTrue();
+        calls.recoverAll(3);
+        assertThat(calls.server.effects("coffee")).as("asked for once an hour").isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    @Tag("D25")
+    void endpointsAreToldApartByTheirPathNotByTheirQuery() {
+        assertThat(order(URI.create(ORDERS + "?a=b"), "tea").endpoint()).isEqualTo("https://pay.example/orders");
+        assertThat(order(URI.create("https://pay.example:8443/a%2Fb"), "tea").endpoint())
+                .isEqualTo("https://pay.example:8443/a%2Fb");
     }
 }
