@@ -9,6 +9,7 @@ import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Execution;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.ledger.LedgerUnavailableException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -18,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Draft §5.3.2, D16: what business logic decides becomes the outcome. */
+/**
+ * Draft §5.3.2, D16: what business logic decides becomes the outcome. It is written once all participants have flushed,
+ * when the transaction's connection is free again (X29).
+ */
 @Tag("D16")
 class ExecutionTest extends EngineTests {
 
@@ -125,5 +129,43 @@ class ExecutionTest extends EngineTests {
     void aResultHasAResponseAndSaysWhetherThereIsAResource() {
         assertThatNullPointerException().isThrownBy(() -> new Execution.Result(null, Optional.empty()));
         assertThatNullPointerException().isThrownBy(() -> new Execution.Result(response(200), null));
+    }
+
+    @Test
+    @Tag("X29")
+    void nothingIsWrittenBeforeTheFlush() {
+        engine.unit.onFlush(() -> {
+            assertThat(engine.ledger.calls()).doesNotContain("completeCOMMITTED");
+            engine.unit.business().add("flushed");
+        });
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.ledger.calls()).containsOnlyOnce("completeCOMMITTED");
+        assertThat(engine.unit.business()).containsExactly("run 1", "flushed");
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    @Test
+    @Tag("X29")
+    void whoIsOvertakenDuringTheFlushKeepsNothing() {
+        engine.unit.onFlush(() -> engine.claimedElsewhere(id(claim)));
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.unit.business()).isEmpty();
+        assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
+    }
+
+    /** The unit was not committed: there is no doubt, and nothing to be read before the next try. */
+    @Test
+    @Tag("X29")
+    void anOutcomeThatIsNotWrittenIsTriedAgain() {
+        Business business = new Business(engine.unit, 201);
+        engine.ledger.before(call -> {
+            if (call.equals("completeCOMMITTED") && business.runs() == 1) {
+                throw new LedgerUnavailableException("no connection", null);
+            }
+        });
+        assertThat(engine.execute(claim, business)).isInstanceOf(Answer.Completed.class);
+        assertThat(business.runs()).isEqualTo(2);
+        assertThat(engine.unit.business()).containsExactly("run 2");
+        assertThat(engine.ledger.calls()).doesNotContain("findSettled");
     }
 }

@@ -12,6 +12,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
+import io.twophp.core.intent.TraceContext;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.TestPolicy;
 import java.time.Duration;
@@ -23,11 +24,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names of intents: which requests meet the same intent, what frees a name, what is forgotten. */
+/**
+ * Names of intents: which requests meet the same intent, what frees a name, what is forgotten. Clients of some dialects
+ * know nothing but the name: they register, confirm and preview by it (ED1, ED4, ED5).
+ */
 class NameTest extends EngineTests {
 
     private static final Duration WINDOW = Duration.ofDays(1);
     private static final Name KEY = new Name(Dialect.IDEMPOTENCY_KEY, ALICE, CCID);
+    private static final Name URL = new Name(Dialect.EXACTLY_ONCE, ALICE, CCID);
+    private static final Registration PUT =
+            new Registration(URL, OptionalLong.empty(), ORDER, REJECT, false, Optional.empty());
 
     @Test
     @Tag("G4")
@@ -212,5 +219,61 @@ class NameTest extends EngineTests {
                 .dialects(Set.of(Dialect.IDEMPOTENCY_KEY))
                 .keys(window, failures)
                 .build();
+    }
+
+    private Intent registered() {
+        return ((Answer.Registered) engine.handshake.register(PUT)).intent();
+    }
+
+    private Answer confirm(Name name) {
+        return engine.handshake.confirm(name, false, TraceContext.NONE);
+    }
+
+    @Test
+    @Tag("X39")
+    void aNameThatNobodyHoldsIsUnknown() {
+        registered();
+        assertThat(confirm(new Name(Dialect.EXACTLY_ONCE, ALICE, new ClientCorrelationId("other"))))
+                .isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+        assertThat(confirm(Name.of(ALICE, CCID))).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+    }
+
+    @Test
+    @Tag("X39")
+    void theFirstConfirmationClaimsAndLaterOnesGetTheStateAsDoesWhoAsksForIt() {
+        Intent intent = registered();
+        Claim claim = ((Answer.Claimed) confirm(URL)).claim();
+        assertThat(id(claim)).isEqualTo(intent.serverCorrelationId());
+        assertThat(confirm(URL)).isInstanceOf(Answer.Processing.class);
+        assertThat(engine.handshake.outcome(claim.intent())).isInstanceOf(Answer.Processing.class);
+        engine.execute(claim, 201);
+        assertThat(confirm(URL)).isInstanceOf(Answer.Replayed.class);
+        Answer.Replayed outcome = (Answer.Replayed) engine.handshake.outcome(claim.intent());
+        assertThat(outcome.response().status()).isEqualTo(201);
+        assertThat(new TestEngine().handshake.outcome(intent)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
+    }
+
+    @Test
+    @Tag("X39")
+    void aPreviewShowsTheRequestOfTheNameAndClaimsNothing() {
+        assertThat(engine.handshake.preview(URL)).isEmpty();
+        Intent intent = registered();
+        assertThat(engine.handshake.preview(URL))
+                .get()
+                .usingRecursiveComparison()
+                .isEqualTo(ORDER);
+        assertThat(engine.row(intent.serverCorrelationId())).isEqualTo(intent);
+    }
+
+    @Test
+    @Tag("X39")
+    void registeringANameWhoseTimeIsOverEndsTheEarlierIntentAndReportsItsExpiry() {
+        Intent first = registered();
+        engine.ledger.advance(TTL);
+        Intent second = registered();
+        assertThat(second.serverCorrelationId()).isNotEqualTo(first.serverCorrelationId());
+        assertThat(engine.row(first.serverCorrelationId()).phase()).isEqualTo(Phase.TTL_EXPIRED);
+        assertThat(engine.phasesObserved())
+                .containsExactly(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED, Phase.WAITING_CONFIRM);
     }
 }

@@ -157,27 +157,11 @@ class PhaseOneTest extends EngineTests {
     @CsvSource({"WAITING_CONFIRM", "PROCESSING", "COMMITTED", "FAILED", "TTL_EXPIRED"})
     @Tag("D4")
     void d4_anotherRequestOfTheSameIdIsAConflictInEveryPhaseAndChangesNothing(Phase phase) {
-        Intent before = in(phase);
+        Intent before = engine.in(phase);
         Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), order("2 tea"), REJECT);
         assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
         assertThat(engine.ledger.size()).isEqualTo(1);
-    }
-
-    private Intent in(Phase phase) {
-        ServerCorrelationId id = engine.registered();
-        switch (phase) {
-            case PROCESSING -> engine.claimed(id);
-            case COMMITTED -> engine.execute(engine.claimed(id), 200);
-            case FAILED -> engine.execute(engine.claimed(id), 409);
-            case TTL_EXPIRED -> {
-                engine.ledger.advance(TTL);
-                engine.confirm(id);
-            }
-            default -> {}
-        }
-        assertThat(engine.row(id).phase()).isEqualTo(phase);
-        return engine.row(id);
     }
 
     @Test

@@ -52,7 +52,7 @@ class PhaseTwoTest extends EngineTests {
     @Tag("D6")
     @Tag("N38")
     void d5_aWrongPairIsUnknownAndAnotherIdentityRefusedInEveryPhaseAndNothingIsChanged(Phase phase) {
-        Intent before = in(phase);
+        Intent before = engine.in(phase);
         ServerCorrelationId id = before.serverCorrelationId();
         for (Owner sender : new Owner[] {ALICE, MALLORY}) {
             ClientCorrelationId other = new ClientCorrelationId("other");
@@ -81,25 +81,6 @@ class PhaseTwoTest extends EngineTests {
         return Confirmation.of(sender, CCID, id, PATH, Optional.empty(), false);
     }
 
-    private Intent in(Phase phase) {
-        ServerCorrelationId id = engine.registered();
-        switch (phase) {
-            case WAITING_CONFIRM -> {}
-            case PROCESSING -> engine.claimed(id);
-            case COMMITTED -> engine.execute(engine.claimed(id), 200);
-            case FAILED -> engine.execute(engine.claimed(id), 500);
-            default -> {
-                engine.ledger.advance(TTL.plus(GRACE));
-                engine.confirm(id);
-                if (phase == Phase.ABANDONED) {
-                    engine.unit.call(scope -> engine.ledger.abandon(id));
-                }
-            }
-        }
-        assertThat(engine.row(id).phase()).isEqualTo(phase);
-        return engine.row(id);
-    }
-
     @ParameterizedTest
     @CsvSource({"200,COMMITTED", "409,FAILED", "503,FAILED"})
     @Tag("N22")
@@ -122,7 +103,7 @@ class PhaseTwoTest extends EngineTests {
     @Tag("D5")
     @Tag("I3")
     void d2_afterRetentionTheOutcomeIsGoneForItsOwner(Phase phase) {
-        ServerCorrelationId id = in(phase).serverCorrelationId();
+        ServerCorrelationId id = engine.in(phase).serverCorrelationId();
         engine.ledger.elsewhere(id, intent -> Intents.purged(intent, intent.deadline()));
         Answer.Reason reason = phase == Phase.ABANDONED ? Answer.Reason.EXPIRED : Answer.Reason.GONE;
         assertThat(engine.confirm(id)).isEqualTo(Answer.refused(reason, engine.row(id)));

@@ -204,6 +204,26 @@ public final class TestEngine extends TestOrders {
         return unit.call(scope -> ledger.reclaimDue(SHOP, Instant.EPOCH, LEASE, 10));
     }
 
+    /** Returns a fresh intent in that phase. */
+    Intent in(Phase phase) {
+        ServerCorrelationId id = registered();
+        switch (phase) {
+            case WAITING_CONFIRM -> {}
+            case PROCESSING -> claimed(id);
+            case COMMITTED -> execute(claimed(id), 200);
+            case FAILED -> execute(claimed(id), 500);
+            default -> {
+                ledger.advance(TTL.plus(GRACE));
+                confirm(id);
+                if (phase == Phase.ABANDONED) {
+                    unit.call(scope -> ledger.abandon(id));
+                }
+            }
+        }
+        assertThat(row(id).phase()).isEqualTo(phase);
+        return row(id);
+    }
+
     /** Business logic that fails at each attempt. */
     public Business failing(Exception failure) {
         return failing(Integer.MAX_VALUE, failure);

@@ -16,7 +16,7 @@ final class PoolMistakes {
         return List.of(
                 Mutant.in(EXECUTOR, "pool: an outcome is written while the persistence provider has a connection")
                         .replace("scope.beforeCommit(() -> {", "Optional.of(scope).ifPresent(now -> {")
-                        .caughtBy("io.twophp.core.engine.OutcomeLastTest"),
+                        .caughtBy("io.twophp.core.engine.ExecutionTest"),
                 Mutant.in(UNIT, "pool: who is overtaken commits all the same")
                         .replace("if (failure != null || rollbackAsked) {", "if (failure != null) {"),
                 Mutant.in(UNIT, "pool: an outcome that can't be written is committed without it")
