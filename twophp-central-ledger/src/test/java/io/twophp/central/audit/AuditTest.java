@@ -9,7 +9,7 @@ import io.twophp.central.audit.AuditCheck.Finding;
 import io.twophp.central.audit.AuditCheck.Range;
 import io.twophp.central.csv.CsvWriter;
 import io.twophp.central.store.AtOnce;
-import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.EachDatabaseTests;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import jakarta.json.JsonObject;
@@ -27,20 +27,12 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The audit log on a database: append-only, and changes of it are found (L21, acceptance 11). */
 @Tag("L21")
-@ParameterizedClass
-@EnumSource(DatabaseProduct.class)
-class AuditTest {
-
-    @Parameter
-    DatabaseProduct product;
+class AuditTest extends EachDatabaseTests {
 
     private OneTransaction transaction;
     private Sql sql;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
 import io.twophp.central.store.AtOnce;
-import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.EachDatabaseTests;
 import io.twophp.central.store.Sql;
 import io.twophp.core.sync.Receipt;
 import io.twophp.core.sync.SyncRow.CallbackState;
@@ -32,16 +32,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The promises of the Central Ledger's store to services, on each database. */
-@ParameterizedClass
-@EnumSource(DatabaseProduct.class)
-class CentralStoreTest {
+class CentralStoreTest extends EachDatabaseTests {
 
     /** Members and values that refuse their row. */
     private static final String POISON = """
@@ -89,9 +84,6 @@ class CentralStoreTest {
             {"format":1,"shipped_through":[],"rows":[]}
             {"format":1,"rows":[{"x":%s%s}]}
             """.formatted("[".repeat(50_000), "]".repeat(50_000));
-
-    @Parameter
-    DatabaseProduct product;
 
     private TestStore store;
     private UUID shop;

@@ -7,7 +7,7 @@ import io.twophp.central.query.CentralCall;
 import io.twophp.central.query.Questions;
 import io.twophp.central.query.Reason;
 import io.twophp.central.query.TestQuestions;
-import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.EachDatabaseTests;
 import io.twophp.core.query.Paging;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,19 +21,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls that are no pair, from the rows that services send to the answers that people get, on each database. */
 @Tag("L18")
 @Tag("LD9")
-@ParameterizedClass
-@EnumSource(DatabaseProduct.class)
-class ToldReasonsTest {
-
-    @Parameter
-    DatabaseProduct product;
+class ToldReasonsTest extends EachDatabaseTests {
 
     private TestStore store;
     private UUID shop;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.central.access.Role;
 import io.twophp.central.login.Session.Begun;
 import io.twophp.central.store.AtOnce;
-import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.EachDatabaseTests;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -19,18 +19,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Users, failed logins and sessions, on each database (LD13). */
 @Tag("LD13")
-@ParameterizedClass
-@EnumSource(DatabaseProduct.class)
-class PeopleTest {
-
-    @Parameter
-    DatabaseProduct product;
+class PeopleTest extends EachDatabaseTests {
 
     private static final int LIMIT = 10;
 

@@ -6,6 +6,7 @@ import io.twophp.Dialect;
 import io.twophp.Phase;
 import io.twophp.central.store.ConflictingRows;
 import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.EachDatabaseTests;
 import io.twophp.central.store.OneTransaction;
 import io.twophp.central.store.Sql;
 import io.twophp.core.query.LedgerReader;
@@ -32,19 +33,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The questions of draft §10.4 over all services, on a database. */
 @Tag("L17")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ParameterizedClass
-@EnumSource(DatabaseProduct.class)
-class QuestionsTest {
-
-    @Parameter
-    DatabaseProduct product;
+class QuestionsTest extends EachDatabaseTests {
 
     /** The time of the rows; questions are asked an hour later. */
     static final Instant AT = Instant.parse("2031-03-01T10:00:00.123457Z");

@@ -7,7 +7,7 @@ import io.twophp.central.problem.Refusal;
 import io.twophp.central.problem.RefusalType;
 import io.twophp.central.registry.Registered.Key;
 import io.twophp.central.store.AtOnce;
-import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.EachDatabaseTests;
 import io.twophp.core.signature.MessageSigner.Purpose;
 import io.twophp.core.sync.SigningKey;
 import java.time.Duration;
@@ -20,18 +20,10 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Enrolment, keys and signatures on a database (L13, L14, LD10). */
 @Tag("L13")
-@ParameterizedClass
-@EnumSource(DatabaseProduct.class)
-class RegistryTest {
-
-    @Parameter
-    DatabaseProduct product;
+class RegistryTest extends EachDatabaseTests {
 
     private static final UUID SHOP = UUID.fromString("6f1c5bd4-7a55-4f0f-9f5c-0d7b7d1f8f51");
     private static final UUID OTHER = UUID.fromString("0b0f4c55-3f0d-4c5f-8f35-1f8a3b1c7a11");

@@ -6,24 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.central.registry.CentralIdentity.Identity;
-import io.twophp.central.store.DatabaseProduct;
+import io.twophp.central.store.EachDatabaseTests;
 import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The Central Ledger's key can't be used from a copy of the database (X13). */
 @Tag("X13")
-@ParameterizedClass
-@EnumSource(DatabaseProduct.class)
-class SealedKeyTest {
-
-    @Parameter
-    DatabaseProduct product;
+class SealedKeyTest extends EachDatabaseTests {
 
     private static final String FIRST = "first:" + Base64.getEncoder().encodeToString(new byte[32]);
     private static final String SECOND =
