@@ -3,27 +3,54 @@ package io.twophp.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
+import io.twophp.CommandActor;
+import io.twophp.CommandConfirmation;
 import io.twophp.Dialect;
 import io.twophp.Effects;
+import io.twophp.Idempotency;
 import io.twophp.Owner;
+import io.twophp.Shield;
+import io.twophp.core.command.CommandFields;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.AutoConfirmation;
 import io.twophp.core.engine.Confirmation;
+import io.twophp.core.engine.Handshake;
 import io.twophp.core.engine.Registration;
+import io.twophp.core.evidence.Commands;
+import io.twophp.core.evidence.DuplicateLimit;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.TraceContext;
+import io.twophp.core.policy.CommandPolicy;
 import io.twophp.jpa.CountedEngine.Cost;
+import io.twophp.jpa.schema.Database;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The whole cost of an operation of 2PHP in each mode: the table of docs/performance.md. A statement, commit or flush
- * more than is documented there fails the build.
+ * more than is documented there fails the build. Of requests that register, confirm and execute in one, in each dialect
+ * that has such requests: the commits that write, and those of them whose flush its client waits for.
  */
 class PostgreSqlModeCostTest {
 
+    private static final CommandPolicy COMMAND = new CommandPolicy(
+            "Payments.pay",
+            "payment",
+            "pay",
+            Idempotency.I1,
+            CommandFields.ALL,
+            CommandActor.OWN,
+            CommandConfirmation.NONE,
+            Shield.NONE);
+
     private final CountedEngine counted = new CountedEngine();
+    private final CountedDatabase database = counted.database();
+    private final Handshake engine = counted.engine();
+    private final CommitCount commits = counted.commits();
+    private Dialect dialect;
 
     @Test
     void a_local_handshake_is_three_statements_three_commits_and_two_flushes() {
@@ -60,7 +87,7 @@ class PostgreSqlModeCostTest {
     void a_replay_is_two_statements_and_writes_nothing() {
         Confirmation confirmation = handshake("a", Effects.LOCAL);
         counted.cost();
-        assertThat(counted.engine().confirm(confirmation)).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.confirm(confirmation)).isInstanceOf(Answer.Replayed.class);
         assertThat(counted.cost()).isEqualTo(new Cost(2, 0, 0));
     }
 
@@ -84,7 +111,7 @@ class PostgreSqlModeCostTest {
     }
 
     private Confirmation register(String id, Registration registration) {
-        Answer.Registered registered = (Answer.Registered) counted.engine().register(registration);
+        Answer.Registered registered = (Answer.Registered) engine.register(registration);
         return new Confirmation(
                 name(id),
                 registered.intent().serverCorrelationId(),
@@ -95,16 +122,116 @@ class PostgreSqlModeCostTest {
     }
 
     private void confirm(Confirmation confirmation) {
-        counted.execute(counted.engine().confirm(confirmation), 201);
+        counted.execute(engine.confirm(confirmation), 201);
     }
 
     private void autoConfirmed(String id) {
         Registration registration = counted.registration(
                 name(id), Effects.LOCAL, Optional.empty(), Optional.of(new AutoConfirmation(Optional.empty())));
-        counted.execute(counted.engine().register(registration), 201);
+        counted.execute(engine.register(registration), 201);
     }
 
     private static Name name(String id) {
         return new Name(Dialect.TWOPHP, new Owner("alice"), new ClientCorrelationId(id));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "POE", "IDS"})
+    @Tag("G1")
+    @Tag("G5")
+    @Tag("G6")
+    void anExecutionWaitsForOneFlushAndCommitsTwiceAndAReplayWritesNothing(Dialect spoken) {
+        dialect = spoken;
+        pay("k");
+        commits.clear();
+        pay("k2");
+        assertCost(2, 1);
+        if (dialect != Dialect.IDS) {
+            assertThat(engine.register(registration("k"))).isInstanceOf(Answer.Replayed.class);
+            assertCost(0, 0);
+        }
+        counted.execute(engine.register(registration("k3")), 503);
+        assertCost(2, 1);
+        assertThat(database.text("SELECT count(*) FROM payment")).isEqualTo("2");
+        pay("k3");
+        assertThat(database.text("SELECT count(*) FROM payment")).isEqualTo("3");
+    }
+
+    @Test
+    @Tag("CD5")
+    void aDeletionIsOneCommitAndRepeatedNone() {
+        dialect = Dialect.CERTIFIED_HTTP;
+        pay("k");
+        commits.clear();
+        assertThat(engine.forget(registration("k").name())).isInstanceOf(Answer.Forgotten.class);
+        assertThat(commits.writing).isEqualTo(1);
+        commits.clear();
+        assertThat(engine.forget(registration("k").name())).isInstanceOf(Answer.Forgotten.class);
+        assertThat(commits.writing).isZero();
+        assertThat(engine.register(registration("k")).isRefused(Answer.Reason.GONE))
+                .isTrue();
+    }
+
+    @Test
+    @Tag("SD8")
+    void SD8_aDuplicateOfACommandLeavesEvidenceWhoseFlushNobodyWaitsForAndAFirstOneNone() {
+        dialect = Dialect.IDS;
+        pay("k");
+        Commands commands = new Commands(
+                engine,
+                Database.ledgers(database.dataSource()).evidence(),
+                new DuplicateLimit(60, System::nanoTime),
+                decided -> {});
+        commits.clear();
+        counted.execute(commands.perform(registration("k2"), Optional.empty()), 201);
+        assertCost(2, 1);
+        assertThat(database.text("SELECT count(*) FROM twophp_evidence")).isEqualTo("0");
+        assertThat(commands.perform(registration("k"), Optional.empty())).isInstanceOf(Answer.Replayed.class);
+        assertCost(1, 0);
+        assertThat(database.text("SELECT decision FROM twophp_evidence")).isEqualTo("DUPLICATE_REPLAYED");
+    }
+
+    /** PUT, POST, GET, DELETE. */
+    @Test
+    @Tag("E6")
+    void theFourPhasesOfExactlyOnceWaitForAFlushEachButTheThird() {
+        dialect = Dialect.EXACTLY_ONCE;
+        Registration stored = registration("k");
+        commits.clear();
+        assertThat(engine.register(new Registration(
+                        stored.name(),
+                        stored.requestedTtl(),
+                        stored.request(),
+                        stored.policy(),
+                        false,
+                        Optional.empty())))
+                .isInstanceOf(Answer.Registered.class);
+        assertCost(1, 1);
+        counted.execute(engine.confirm(stored.name(), false, TraceContext.NONE), 201);
+        assertCost(2, 1);
+        assertThat(engine.replay(stored.name())).isInstanceOf(Answer.Replayed.class);
+        assertThat(engine.confirm(stored.name(), false, TraceContext.NONE)).isInstanceOf(Answer.Replayed.class);
+        assertCost(0, 0);
+        assertThat(engine.forget(stored.name())).isInstanceOf(Answer.Forgotten.class);
+        assertCost(1, 1);
+    }
+
+    /** Checks the cost since the last check. */
+    private void assertCost(int written, int flushed) {
+        assertThat(commits.writing).isEqualTo(written);
+        assertThat(commits.flushed).isEqualTo(flushed);
+        commits.clear();
+    }
+
+    private void pay(String key) {
+        counted.execute(engine.register(registration(key)), 201);
+    }
+
+    private Registration registration(String key) {
+        return counted.registration(
+                new Name(dialect, new Owner("alice"), new ClientCorrelationId(key)),
+                Effects.LOCAL,
+                dialect == Dialect.IDS ? Optional.of(COMMAND) : Optional.empty(),
+                Optional.of(new AutoConfirmation(Optional.empty())));
     }
 }

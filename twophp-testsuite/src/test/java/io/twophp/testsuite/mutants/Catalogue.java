@@ -279,7 +279,7 @@ final class Catalogue {
                         .replace(
                                 "dialect.unfinished() + \" AND \" + IntentRows.DEADLINE",
                                 "\"twophp_intent i WHERE i.actor = 'server' AND \" + IntentRows.DEADLINE")
-                        .caughtBy("io.twophp.jpa.PostgreSqlQuotaTest"),
+                        .caughtBy("io.twophp.jpa.PostgreSqlOpenIntentsTest"),
                 Mutant.in(receivers, "W31: each name below a wildcard has a limit of its own")
                         .replace(": allowing.get(0).authority()", ": target.getRawAuthority()")
                         .caughtBy("io.twophp.core.callback.CallbackDispatcherTest"),
@@ -301,7 +301,7 @@ final class Catalogue {
                         .replace(
                                 "due(set, guard, dialect.unfinished(), IntentRows.DEADLINE)",
                                 "due(set, guard, \"twophp_intent i WHERE i.actor = 'server'\", \"i.deadline\")")
-                        .caughtBy("io.twophp.jpa.PostgreSqlLookAtAllTest"),
+                        .caughtBy("io.twophp.jpa.PostgreSqlOpenIntentsTest"),
                 Mutant.in("io.twophp.core.execution.OutageLog", "W38: every failure of an outage has a line")
                         .replace("now - loggedAt < QUIET.toNanos()", "now - loggedAt < 0"));
     }
