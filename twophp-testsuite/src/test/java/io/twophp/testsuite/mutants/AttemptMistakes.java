@@ -8,7 +8,7 @@ final class AttemptMistakes {
     private static final String EXECUTOR = "io.twophp.core.engine.Executor";
     private static final String LOOKUP = "io.twophp.core.engine.ClaimLookup";
     private static final String FAILURES = "io.twophp.core.engine.InfrastructureFailureTest";
-    private static final String LOST = "io.twophp.core.engine.LostTransactionTest";
+    private static final String LOST = "io.twophp.core.engine.ExecutionTest";
     private static final String FRESH = "io.twophp.jaxrs.phase2.FreshRequestTest";
 
     private AttemptMistakes() {}
