@@ -2,6 +2,7 @@ package io.twophp.core.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
@@ -16,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Typed readers: the values that they read, and messages that name the key and the valid values. */
+/**
+ * Typed readers: the values that they read, and messages that name the key and the valid values. Settings of former
+ * versions are refused.
+ */
 class SettingsTest {
 
     private static final String KEY = "twophp.some-key";
@@ -126,5 +130,27 @@ class SettingsTest {
     void readsListsWithoutBlanks() {
         assertThat(holding(" a, b c ,, d,").list(KEY)).containsExactly("a", "b c", "d");
         assertThat(holding(" , ").list(KEY)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @Tag("X21")
+    @CsvSource({
+        "twophp.callback.key,    k1:c2VjcmV0, 'twophp.callback.keys (''https://client.example <id>:<base64>'')'",
+        "twophp.callback.key,    k1:c2VjcmV0, twophp.client.callback-keys",
+        "twophp.idempotency-key, ACCEPTED,    'twophp.dialects=twophp,idempotency-key'",
+    })
+    void X21_aFormerSettingIsRefusedWithWhatToWriteAndWithoutItsValue(String name, String value, String instead) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(
+                        () -> FormerSettings.refuse(key -> Optional.of(value).filter(set -> key.equals(name))))
+                .withMessageContaining(name)
+                .withMessageContaining(instead)
+                .satisfies(refusal -> assertThat(refusal.getMessage()).doesNotContain(value));
+    }
+
+    @Test
+    @Tag("X21")
+    void X21_nothingElseIsRefusedAsAFormerSetting() {
+        assertThatNoException().isThrownBy(() -> FormerSettings.refuse(key -> Optional.empty()));
     }
 }

@@ -2,7 +2,9 @@ package io.twophp.core.signature;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.twophp.InvalidConfigurationException;
 import io.twophp.core.callback.SettingsOf;
 import io.twophp.core.signature.CallbackSignature.Verdict;
 import java.net.URI;
@@ -23,13 +25,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Callbacks that are not the server's, or that were changed (RFC 9421). */
+/** Callbacks that are not the server's, or that were changed (RFC 9421), and the keys that they are signed with. */
 @Tag("D18")
 class CallbackSignatureTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
     private static final URI TARGET = URI.create("https://hook.example.com/2php?client=7");
     private static final byte[] BODY = "{\"phase_state\":\"PROCESSING\"}".getBytes(UTF_8);
+
+    private static final String SECRET = SettingsOf.key("", 0x5A).substring(1);
 
     private final CallbackSignature signer = at(NOW, SettingsOf.KEY);
     private final Map<String, List<String>> headers = signed(signer);
@@ -230,5 +234,34 @@ class CallbackSignatureTest {
         change("Signature-Input", value -> "proxy=(\"@method\" );created=1;keyid=\"p\", " + value);
         change("Signature", value -> value + " ,\tproxy=:AAAA:");
         assertThat(verdict()).isEqualTo(Verdict.GENUINE);
+    }
+
+    @Test
+    void theFirstKeySignsAndAllVerify() {
+        CallbackKeys keys = CallbackKeys.from(
+                SettingsOf.signed(CallbackKeys.KEYS, SettingsOf.key("k2", 2, 64) + " , " + SettingsOf.key("k1", 1)));
+        assertThat(keys.signingId()).isEqualTo("k2");
+        assertThat(keys.signing()).isEqualTo(keys.find("k2").orElseThrow());
+        assertThat(keys.signing().getEncoded()).hasSize(64);
+        assertThat(keys.find("k1")).isPresent();
+        assertThat(keys.find("k3")).isEmpty();
+    }
+
+    @Test
+    void whatIsNoKeyIsRefusedAndNeverShown() {
+        assertThat(refused(SECRET)).hasMessageContaining("Callback key number 1 has no usable id");
+        assertThat(refused("k1:" + SECRET + "!")).hasMessageContaining("is not base64");
+        assertThat(refused("k1:" + SECRET, "k1:" + SECRET)).hasMessageContaining("'k1' is given twice");
+        assertThat(refused()).hasMessageContaining("no callback key");
+        for (int length : new int[] {31, 16, 0}) {
+            assertThat(refused(SettingsOf.key("k1", 0x5A, length))).hasMessageContaining("has " + length + " bytes");
+        }
+    }
+
+    private static InvalidConfigurationException refused(String... entries) {
+        InvalidConfigurationException refusal =
+                catchThrowableOfType(InvalidConfigurationException.class, () -> CallbackKeys.of(List.of(entries)));
+        assertThat(refusal.getMessage()).doesNotContain(SECRET.substring(0, 10));
+        return refusal;
     }
 }
