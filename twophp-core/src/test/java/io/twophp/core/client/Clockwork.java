@@ -1,9 +1,8 @@
 package io.twophp.core.client;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,8 @@ final class Clockwork {
 
     /** Returns the engine's clocks and random numbers. */
     CallParts.Time time() {
-        return new CallParts.Time(new Wall(), this::nanoTime, this::pause, () -> random);
+        InstantSource wall = this::now;
+        return new CallParts.Time(wall.withZone(ZoneOffset.UTC), this::nanoTime, this::pause, () -> random);
     }
 
     synchronized Instant now() {
@@ -70,23 +70,5 @@ final class Clockwork {
             pauses.add(length);
         }
         pause.of(length);
-    }
-
-    private final class Wall extends Clock {
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            throw new UnsupportedOperationException("the engine needs no zone");
-        }
-
-        @Override
-        public Instant instant() {
-            return now();
-        }
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
@@ -17,22 +17,8 @@ class BoundedNonceMemoryTest {
     private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
 
     private final AtomicReference<Instant> now = new AtomicReference<>(START);
-    private final NonceMemory memory = new BoundedNonceMemory(2, new Clock() {
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now.get();
-        }
-    });
+    private final InstantSource clock = now::get;
+    private final NonceMemory memory = new BoundedNonceMemory(2, clock.withZone(ZoneOffset.UTC));
 
     @Test
     void aNonceIsNewOnceForEachKey() {
