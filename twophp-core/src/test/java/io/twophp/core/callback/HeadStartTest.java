@@ -22,29 +22,36 @@ class HeadStartTest {
 
     private final List<String> events = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch business = new CountDownLatch(1);
+    private final CountDownLatch over = new CountDownLatch(1);
     private final Thread request = Thread.currentThread();
 
-    /** Runs the attempt only when the request's thread waits for it, or has gone on. */
-    private void afterTheRequest(Runnable attempt) {
-        new Thread(() -> {
-                    while (request.getState() != Thread.State.TIMED_WAITING && business.getCount() > 0) {
-                        Thread.onSpinWait();
-                    }
+    /** Waits until the request's thread waits for an attempt, or has gone on. */
+    private void awaitTheRequest() {
+        while (request.getState() != Thread.State.TIMED_WAITING && business.getCount() > 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Returns deliveries whose attempts run after the request has begun to wait for them. */
+    private Deliveries deliveries(int perHost, Duration headStart) {
+        Deliveries rig = new Deliveries(3, perHost, 2, headStart);
+        rig.executor = attempt -> new Thread(() -> {
+                    awaitTheRequest();
                     attempt.run();
                 })
                 .start();
+        return rig;
     }
 
-    private void businessBegins() {
+    private void businessBegins(Deliveries rig, String id) {
+        rig.dispatched(id, Deliveries.TARGET);
         events.add("business");
         business.countDown();
     }
 
     @Test
     void w15_sendingHasBegunBeforeBusinessDoes() throws InterruptedException {
-        Deliveries rig = new Deliveries(3, 2, 2, Duration.ofSeconds(5));
-        CountDownLatch over = new CountDownLatch(1);
-        rig.executor = this::afterTheRequest;
+        Deliveries rig = deliveries(2, Duration.ofSeconds(5));
         rig.receiver = (target, callback, begun) -> {
             events.add("sent");
             begun.run();
@@ -52,53 +59,44 @@ class HeadStartTest {
             over.countDown();
             return Deliveries.OK;
         };
-        rig.dispatched("a", Deliveries.TARGET);
-        businessBegins();
+        businessBegins(rig, "a");
         over.await();
         assertThat(events).containsExactly("sent", "business");
     }
 
     @Test
     void w15_anAttemptThatFailedHoldsNothingUp() throws InterruptedException {
-        Deliveries rig = new Deliveries(3, 2, 2, Duration.ofSeconds(5));
-        rig.executor = this::afterTheRequest;
+        Deliveries rig = deliveries(2, Duration.ofSeconds(5));
         rig.receiver = (target, callback, begun) -> {
             events.add("failed");
             return new CallbackSender.Delivery(false, "unreachable");
         };
-        rig.dispatched("a", Deliveries.TARGET);
-        businessBegins();
+        businessBegins(rig, "a");
         assertThat(events).containsExactly("failed", "business");
     }
 
     @Test
     void w15_aReceiverThatDoesNotTakeTheRequestHoldsBusinessUpForTheHeadStartOnly() {
-        Deliveries rig = new Deliveries(3, 2, 2, Duration.ofMillis(1));
-        rig.executor = this::afterTheRequest;
+        Deliveries rig = deliveries(2, Duration.ofMillis(1));
         rig.receiver = (target, callback, begun) -> {
             awaitQuietly(business);
             events.add("sent");
             return Deliveries.OK;
         };
-        rig.dispatched("a", Deliveries.TARGET);
-        businessBegins();
+        businessBegins(rig, "a");
         assertThat(events.get(0)).isEqualTo("business");
     }
 
     /** Two hundred callbacks at once are more than the simultaneous attempts. */
     @Test
     void w15_whereThereIsNoRoomItIsWaitedForToo() throws InterruptedException {
-        Deliveries rig = new Deliveries(3, 1, 2, Duration.ofSeconds(5));
-        CountDownLatch over = new CountDownLatch(1);
+        Deliveries rig = deliveries(1, Duration.ofSeconds(5));
         CountDownLatch first = new CountDownLatch(1);
-        rig.executor = this::afterTheRequest;
         rig.receiver = (target, callback, begun) -> {
             if (first.getCount() > 0) {
                 begun.run();
                 first.countDown();
-                while (request.getState() != Thread.State.TIMED_WAITING && business.getCount() > 0) {
-                    Thread.onSpinWait();
-                }
+                awaitTheRequest();
                 return Deliveries.OK;
             }
             events.add("sent");
@@ -108,8 +106,7 @@ class HeadStartTest {
         };
         rig.dispatched("a", Deliveries.TARGET);
         first.await();
-        rig.dispatched("b", Deliveries.TARGET);
-        businessBegins();
+        businessBegins(rig, "b");
         over.await();
         assertThat(events).containsExactly("sent", "business");
     }

@@ -81,37 +81,27 @@ final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
     public synchronized List<Due> claimDue(ServiceIdentity service, Duration lease, int limit) {
         requireUnit();
         limits.add(limit);
-        List<Due> due = new ArrayList<>();
-        rows.entrySet().stream()
+        List<ServerCorrelationId> due = rows.entrySet().stream()
                 .filter(row -> row.getValue().state().nextAttempt().stream().anyMatch(next -> !next.isAfter(now)))
                 .limit(limit)
                 .map(Map.Entry::getKey)
-                .toList()
-                .forEach(id -> {
-                    Row row = rows.get(id);
-                    int attempt = row.state().attempts() + 1;
-                    put(
-                            id,
-                            row.target(),
-                            Status.PENDING,
-                            attempt,
-                            row.state().lastResult(),
-                            Optional.of(now.plus(lease)));
-                    due.add(new Due(callbacks.get(id), OWNER, row.target(), attempt));
-                });
-        return due;
+                .toList();
+        return due.stream().map(id -> claimed(id, lease)).toList();
     }
 
     @Override
     public synchronized Optional<Due> claim(ServerCorrelationId id, Duration lease) {
         requireUnit();
+        return Optional.ofNullable(rows.get(id))
+                .filter(row -> row.state().status() == Status.PENDING)
+                .map(row -> claimed(id, lease));
+    }
+
+    private Due claimed(ServerCorrelationId id, Duration lease) {
         Row row = rows.get(id);
-        if (row == null || row.state().status() != Status.PENDING) {
-            return Optional.empty();
-        }
         int attempt = row.state().attempts() + 1;
         put(id, row.target(), Status.PENDING, attempt, row.state().lastResult(), Optional.of(now.plus(lease)));
-        return Optional.of(new Due(callbacks.get(id), OWNER, row.target(), attempt));
+        return new Due(callbacks.get(id), OWNER, row.target(), attempt);
     }
 
     @Override
