@@ -47,8 +47,14 @@ class EndpointPoliciesTest {
         }
     }
 
-    private Duration ttl() {
-        return find(Orders.class, "place").orElseThrow().ttl();
+    private EndpointPolicy place() {
+        return find(Orders.class, "place").orElseThrow();
+    }
+
+    private void assertRefused(String... named) {
+        assertThatThrownBy(this::place)
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll(named);
     }
 
     @Test
@@ -58,9 +64,7 @@ class EndpointPoliciesTest {
         settings.put("twophp.retention", "P29D");
         assertThat(find(Orders.class, "place")).isPresent();
         settings.put("twophp.endpoint.Orders.place.dialects", "certified-http");
-        assertThatThrownBy(() -> find(Orders.class, "place"))
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContainingAll("twophp.retention", "CERTIFIED_HTTP", "twophp.certified-http.long-time");
+        assertRefused("twophp.retention", "CERTIFIED_HTTP", "twophp.certified-http.long-time");
         settings.put("twophp.certified-http.long-time", "P29D");
         assertThat(find(Orders.class, "place")).isPresent();
     }
@@ -75,12 +79,12 @@ class EndpointPoliciesTest {
         settings.put("twophp.auto-confirm", "ALWAYS");
         settings.put("twophp.replay-policy", "REUSE");
         settings.put("twophp.reuse-control", "CONFIRMATION_TOKEN");
-        assertThat(find(Orders.class, "place").orElseThrow())
+        assertThat(place())
                 .extracting(EndpointPolicy::autoConfirm, EndpointPolicy::replayPolicy)
                 .containsExactly(AutoConfirm.ALWAYS, ReplayPolicy.REUSE);
 
         settings.put("twophp.endpoint.Orders.place.dialects", dialect.name());
-        assertThat(find(Orders.class, "place").orElseThrow())
+        assertThat(place())
                 .extracting(
                         EndpointPolicy::autoConfirm,
                         EndpointPolicy::replayPolicy,
@@ -88,14 +92,12 @@ class EndpointPoliciesTest {
                 .containsExactly(AutoConfirm.ALLOWED, ReplayPolicy.REJECT, ReuseControl.NONE);
 
         settings.put("twophp.endpoint.Orders.place.auto-confirm", "ALWAYS");
-        assertThatThrownBy(() -> find(Orders.class, "place"))
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContainingAll("autoConfirm", "TWOPHP");
+        assertRefused("autoConfirm", "TWOPHP");
     }
 
     @Test
     void areTheAnnotationsDefaults() {
-        EndpointPolicy policy = find(Orders.class, "place").orElseThrow();
+        EndpointPolicy policy = place();
         assertThat(policy)
                 .isEqualTo(new EndpointPolicy(
                         "Orders.place",
@@ -139,12 +141,12 @@ class EndpointPoliciesTest {
     void areOverriddenByTheMostSpecificSetting() {
         int seconds = 30;
         for (String more : List.of("", "endpoint.Orders.", "endpoint." + TYPE + ".", "endpoint.Orders.place.")) {
-            assertThat(ttl()).isEqualTo(Duration.ofSeconds(seconds++));
+            assertThat(place().ttl()).isEqualTo(Duration.ofSeconds(seconds++));
             settings.put("twophp." + more + "ttl", seconds + "000");
         }
-        assertThat(ttl()).isEqualTo(Duration.ofSeconds(34));
+        assertThat(place().ttl()).isEqualTo(Duration.ofSeconds(34));
         settings.put("twophp.endpoint." + TYPE + ".place.ttl", "PT35S");
-        assertThat(ttl()).isEqualTo(Duration.ofSeconds(35));
+        assertThat(place().ttl()).isEqualTo(Duration.ofSeconds(35));
         assertThat(find(Orders.class, "replace").orElseThrow().ttl()).isEqualTo(Duration.ofSeconds(33));
     }
 
@@ -182,7 +184,7 @@ class EndpointPoliciesTest {
         settings.put("twophp.endpoint.Orders.dialects", "twophp, idempotency-key");
         settings.put("twophp.endpoint.Orders.place.window", "P1D");
         settings.put("twophp.failures", "reopened");
-        EndpointPolicy policy = find(Orders.class, "place").orElseThrow();
+        EndpointPolicy policy = place();
         assertThat(policy.dialects()).containsExactlyInAnyOrder(Dialect.TWOPHP, Dialect.IDEMPOTENCY_KEY);
         assertThat(policy.window()).contains(Duration.ofDays(1));
         assertThat(policy.failures()).isEqualTo(FailurePolicy.REOPENED);
@@ -192,26 +194,20 @@ class EndpointPoliciesTest {
     void whatIsSetOfAllKeysConcernsThoseOnlyWhoHaveSome() {
         settings.put("twophp.window", "P1D");
         settings.put("twophp.failures", "reopened");
-        EndpointPolicy policy = find(Orders.class, "place").orElseThrow();
+        EndpointPolicy policy = place();
         assertThat(policy.window()).isEmpty();
         assertThat(policy.failures()).isEqualTo(FailurePolicy.RECORDED);
         settings.put("twophp.endpoint.Orders.window", "P1D");
-        assertThatThrownBy(() -> find(Orders.class, "place"))
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContaining("add IDEMPOTENCY_KEY to dialects");
+        assertRefused("add IDEMPOTENCY_KEY to dialects");
     }
 
     @Test
     void areRefusedWithTheNameOfTheSettingOrThePlace() {
         settings.put("twophp.endpoint.Orders.place.enrolment", "maybe");
-        assertThatThrownBy(() -> find(Orders.class, "place"))
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContainingAll("twophp.endpoint.Orders.place.enrolment", "maybe", "REQUIRED");
+        assertRefused("twophp.endpoint.Orders.place.enrolment", "maybe", "REQUIRED");
         settings.put("twophp.endpoint.Orders.place.enrolment", "required");
         settings.put("twophp.endpoint.Orders.place.grace", "30000");
-        assertThatThrownBy(() -> find(Orders.class, "place"))
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContainingAll("Orders.place", "grace", "30000");
+        assertRefused("Orders.place", "grace", "30000");
     }
 
     @Test
@@ -219,9 +215,7 @@ class EndpointPoliciesTest {
     void knowNoModeThatIsTheServersOwnConfirmation() {
         for (IntentMode own : List.of(IntentMode.AUTO_CONFIRM, IntentMode.TRANSPARENT)) {
             settings.put("twophp.endpoint.Orders.place.mode", own.name());
-            assertThatThrownBy(() -> find(Orders.class, "place"))
-                    .isInstanceOf(InvalidConfigurationException.class)
-                    .hasMessageContainingAll("Orders.place.mode", own.name(), "SYNCHRONOUS, ASYNCHRONOUS, NEGOTIATED");
+            assertRefused("Orders.place.mode", own.name(), "SYNCHRONOUS, ASYNCHRONOUS, NEGOTIATED");
         }
     }
 
