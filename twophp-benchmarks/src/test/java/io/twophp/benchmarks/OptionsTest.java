@@ -9,13 +9,19 @@ import org.junit.jupiter.api.Test;
 
 class OptionsTest {
 
+    /** Returns the options of properties: names and values in turns. */
+    private static Options options(String... namesAndValues) {
+        Properties properties = new Properties();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return Options.of(properties);
+    }
+
     @Test
     void what_is_not_said_is_taken_from_the_defaults() {
-        Properties properties = new Properties();
         // Maven passes unknown properties so.
-        properties.setProperty("rounds", "${rounds}");
-        properties.setProperty("short", "${short}");
-        Options options = Options.of(properties);
+        Options options = options("rounds", "${rounds}", "short", "${short}");
         assertThat(options.database()).isEqualTo("postgresql");
         assertThat(options.clients()).containsExactly(1, 8, 32);
         assertThat(options.rounds()).isEqualTo(15);
@@ -25,23 +31,16 @@ class OptionsTest {
 
     @Test
     void a_short_run_is_shorter_but_has_seven_rounds() {
-        Properties properties = new Properties();
-        properties.setProperty("short", "");
-        Options options = Options.of(properties);
+        Options options = options("short", "");
         assertThat(options.clients()).containsExactly(1, 8);
         assertThat(options.rounds()).isEqualTo(7);
-        assertThat(options.time()).isLessThan(Options.of(new Properties()).time());
+        assertThat(options.time()).isLessThan(options().time());
         assertThat(options.budget()).isLessThan(Duration.ofMinutes(10));
     }
 
     @Test
     void what_is_said_wins() {
-        Properties properties = new Properties();
-        properties.setProperty("clients", "2, 4");
-        properties.setProperty("db", "h2");
-        properties.setProperty("minutes", "2.5");
-        properties.setProperty("short", "true");
-        Options options = Options.of(properties);
+        Options options = options("clients", "2, 4", "db", "h2", "minutes", "2.5", "short", "true");
         assertThat(options.clients()).containsExactly(2, 4);
         assertThat(options.isCounted()).isFalse();
         assertThat(options.budget()).isEqualTo(Duration.ofSeconds(150));
@@ -49,32 +48,22 @@ class OptionsTest {
 
     @Test
     void special_runs_have_usual_values_of_their_own() {
-        Properties properties = new Properties();
-        properties.setProperty("growth", "true");
-        properties.setProperty("soak", "true");
-        properties.setProperty("memory", "${memory}");
-        Options options = Options.of(properties);
+        Options options = options("growth", "true", "soak", "true", "memory", "${memory}");
         assertThat(options.growth()).containsExactly(10_000L, 1_000_000L);
         assertThat(options.soak()).isEqualTo(Duration.ofMinutes(20));
         assertThat(options.memory()).isFalse();
-        properties.setProperty("growth", "5000, 100");
-        assertThat(Options.of(properties).growth()).containsExactly(100L, 5000L);
-        assertThat(Options.of(new Properties()).growth()).isEmpty();
+        assertThat(options("growth", "5000, 100").growth()).containsExactly(100L, 5000L);
+        assertThat(options().growth()).isEmpty();
     }
 
     @Test
     void earlier_tables_are_not_filled() {
-        Properties properties = new Properties();
-        properties.setProperty("against", "HEAD~3");
-        assertThat(Options.of(properties).against()).isEqualTo("HEAD~3");
-        properties.setProperty("rows", "100");
-        assertThatThrownBy(() -> Options.of(properties)).hasMessageContaining("-Drows");
+        assertThat(options("against", "HEAD~3").against()).isEqualTo("HEAD~3");
+        assertThatThrownBy(() -> options("against", "HEAD~3", "rows", "100")).hasMessageContaining("-Drows");
     }
 
     @Test
     void a_number_that_is_too_small_is_refused() {
-        Properties properties = new Properties();
-        properties.setProperty("clients", "8,0");
-        assertThatThrownBy(() -> Options.of(properties)).hasMessageContaining("-Dclients");
+        assertThatThrownBy(() -> options("clients", "8,0")).hasMessageContaining("-Dclients");
     }
 }
