@@ -1,7 +1,6 @@
 package io.twophp.jaxrs.admission;
 
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
-import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.ClientIntent;

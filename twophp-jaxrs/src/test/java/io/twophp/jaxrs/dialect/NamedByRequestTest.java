@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.dialect;
 
-import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Call;

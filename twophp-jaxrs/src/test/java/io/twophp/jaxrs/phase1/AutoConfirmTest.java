@@ -7,7 +7,6 @@ import static io.twophp.ProtocolHeader.PONR_DEADLINE;
 import static io.twophp.ProtocolHeader.REQUESTED_TTL;
 import static io.twophp.ProtocolHeader.RESOURCE_ID;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
-import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Call;

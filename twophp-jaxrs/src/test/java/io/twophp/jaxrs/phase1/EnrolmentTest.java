@@ -4,7 +4,6 @@ import static io.twophp.ProtocolHeader.CLIENT_CORRELATION_ID;
 import static io.twophp.ProtocolHeader.ENABLED;
 import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.ProtocolHeader.SERVER_CORRELATION_ID;
-import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.jaxrs.rig.Call;

@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.request;
 
-import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

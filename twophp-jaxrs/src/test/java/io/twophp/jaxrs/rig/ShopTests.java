@@ -11,6 +11,8 @@ public abstract class ShopTests {
     /** The page that problems refer to. */
     public static final String PAGE = "https://shop.example/docs/keys";
 
+    public static final String BOOK = Caller.BOOK;
+
     @RegisterExtension
     public static final TestServer SERVER = TestServer.with(Map.ofEntries(
                     entry("twophp.quota", "100000"),
