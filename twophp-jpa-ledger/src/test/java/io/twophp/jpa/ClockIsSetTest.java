@@ -32,7 +32,7 @@ class ClockIsSetTest {
     private final SweptSite site;
 
     ClockIsSetTest(Database on) {
-        site = new SweptSite(Databases.migrated(on));
+        site = new SweptSite(new KeptConnections(Databases.migrated(on)).dataSource());
     }
 
     @ParameterizedTest(name = "by {0}")

@@ -80,7 +80,7 @@ class PhaseTableTest {
     private final DataSource database;
 
     PhaseTableTest(Database on) {
-        database = Databases.migrated(on);
+        database = new KeptConnections(Databases.migrated(on)).dataSource();
     }
 
     @Test

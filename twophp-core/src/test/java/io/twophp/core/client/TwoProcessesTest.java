@@ -30,8 +30,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("D3")
 @Tag("D12")
 @Tag("N31")
+@Tag("long")
 @ExtendWith(Quiet.class)
 class TwoProcessesTest {
+
+    private static final int SCHEDULES = Integer.getInteger("calls.schedules", 500);
 
     private enum Kind {
         HANDSHAKE(Dialect.TWOPHP, "/orders"),
@@ -62,7 +65,7 @@ class TwoProcessesTest {
         }
 
         int schedules() {
-            return isTwoPhase() ? 1_500 : 400;
+            return isTwoPhase() ? SCHEDULES : SCHEDULES / 3;
         }
 
         List<Fault> faults() {

@@ -36,6 +36,7 @@ class AtRestIT {
 
     /** Uses one server for all checks, since each change of its key takes a restart. */
     @Test
+    @Tag("campaign")
     void h2_files_hold_no_payload_and_a_wrong_key_is_refused_and_after_a_rotation_old_rows_still_open(
             @On(On.Kind.H2) ShopSite site) throws IOException {
         ShopClient alice = site.alice();

@@ -209,6 +209,7 @@ class PullIT {
 
     /** Runs last, as a shop that was killed keeps its turn to ship rows for two minutes. */
     @Test
+    @Tag("campaign")
     @Order(Integer.MAX_VALUE)
     void L20_aDoubtIsSettledThroughTheCentralLedgerOnce() throws IOException {
         try (TwoPhaseClient till = till()) {

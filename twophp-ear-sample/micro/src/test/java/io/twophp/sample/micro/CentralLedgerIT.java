@@ -52,6 +52,7 @@ class CentralLedgerIT {
      * time.
      */
     @Test
+    @Tag("campaign")
     @Tag("L1")
     @Tag("L4")
     @Tag("L12")
