@@ -10,8 +10,10 @@ import io.twophp.Mode;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Logged;
 import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
+import io.twophp.core.execution.LazyClaims;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
@@ -175,6 +177,7 @@ class LazyClaimTest extends EngineTests {
 
     @Test
     void anExecutionThatTakesLongerThanTheBoundIsShownOnceAndProlonged() {
+        engine.nanos.set(TTL.toNanos());
         Claim claim = lazily();
         ServerCorrelationId id = id(claim);
         Business business = business(201, () -> {
@@ -202,7 +205,7 @@ class LazyClaimTest extends EngineTests {
         Business business = business(201, () -> {
             engine.nanos.addAndGet(BOUND.toNanos() + 1);
             engine.ledger.failsAt("promote");
-            engine.threads.repeatOnce();
+            Logged.assertOne(LazyClaims.class, "0136", claim, engine.threads::repeatOnce);
             engine.ledger.failsAt("nothing");
             engine.threads.repeatOnce();
             assertThat(engine.row(claim).phase()).isEqualTo(Phase.PROCESSING);
@@ -224,6 +227,7 @@ class LazyClaimTest extends EngineTests {
         engine.threads.startAgain();
         engine.ledger.lose(engine.heard.get(3).serverCorrelationId());
         lazily();
+        assertThat(engine.threads.repeatOnce()).as("watches again").isTrue();
     }
 
     /** Another node claims first, or the intent expires: nothing of this execution is kept, and it is not repeated. */
@@ -346,15 +350,7 @@ class LazyClaimTest extends EngineTests {
     @Test
     void theMemoryIsBoundedAndTheOldestGoFirst() {
         int body = 10_000;
-        Handshake node = engine.parts(Map.of(
-                        "twophp.lazy.bytes",
-                        "" + 3 * (body + 2100),
-                        "twophp.quota",
-                        "99",
-                        "twophp.quota-bytes",
-                        "9999999"))
-                .build()
-                .handshake();
+        Handshake node = nodeOf(3 * (body + 2100));
         List<ServerCorrelationId> ids = Stream.of("a", "b", "c", "d")
                 .map(ccid -> registered(node, ccid, body))
                 .toList();
@@ -365,6 +361,29 @@ class LazyClaimTest extends EngineTests {
                 .as("a large one displaces nothing")
                 .isTrue();
         assertThat(isLazy(node, ids.get(3), "d")).isTrue();
+    }
+
+    /** A request takes 2 KiB, its body, and its headers; all of it is free again once it is claimed. */
+    @Test
+    void aRequestThatTakesTheWholeMemoryIsKept() {
+        int body = 10_000;
+        int headers = order("").headers().entrySet().stream()
+                .mapToInt(header -> (header.getKey() + String.join("", header.getValue())).length())
+                .sum();
+        assertThat(headers).isPositive();
+        for (int missing = 0; missing < 2; missing++) {
+            Handshake node = nodeOf(2048 + headers + body - missing);
+            for (String ccid : List.of("a", "b")) {
+                ServerCorrelationId id = registered(node, ccid + missing, body);
+                assertThat(isLazy(node, id, ccid + missing)).isEqualTo(missing == 0);
+            }
+        }
+    }
+
+    private Handshake nodeOf(int bytes) {
+        Map<String, String> settings =
+                Map.of("twophp.lazy.bytes", "" + bytes, "twophp.quota", "99", "twophp.quota-bytes", "9999999");
+        return engine.parts(settings).build().handshake();
     }
 
     private ServerCorrelationId registered(Handshake node, String ccid, int length) {

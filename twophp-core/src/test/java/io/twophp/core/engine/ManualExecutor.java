@@ -31,6 +31,7 @@ public final class ManualExecutor implements WorkThreads {
         repeated = () -> {
             boolean goesOn = work.getAsBoolean();
             if (!goesOn) {
+                repeated = null;
                 afterwards.run();
             }
             return goesOn;
