@@ -23,15 +23,11 @@ class OneStatementTest extends EngineTests {
         return engine.handshake.register(registration(ccid));
     }
 
-    private long calls(String name) {
-        return engine.ledger.calls().stream().filter(name::equals).count();
-    }
-
     @Test
     void whatTheQuotaGrantsIsRegisteredAloneAndAnsweredAsAlways() {
         assertThat(register("a")).isInstanceOf(Answer.Registered.class);
         assertThat(register("b")).isInstanceOf(Answer.Registered.class);
-        assertThat(calls("registerAlone")).isPositive();
+        assertThat(engine.ledger.calls("registerAlone")).isPositive();
         assertThat(engine.ledger.size()).isEqualTo(2);
         assertThat(engine.passed)
                 .containsSubsequence(
@@ -51,7 +47,7 @@ class OneStatementTest extends EngineTests {
         for (int i = 0; i < QUOTA; i++) {
             assertThat(register("ccid-" + i)).isInstanceOf(Answer.Registered.class);
         }
-        assertThat(calls("unfinished")).isEqualTo(1);
+        assertThat(engine.ledger.calls("unfinished")).isEqualTo(1);
         assertThat(engine.ledger.size()).isEqualTo(QUOTA);
     }
 
@@ -60,7 +56,7 @@ class OneStatementTest extends EngineTests {
         register("a");
         Optional<URI> hook = Optional.of(URI.create("https://client.example/hook"));
         assertThat(engine.handshake.register(autoConfirmed(REJECT, hook))).isInstanceOf(Answer.Claimed.class);
-        assertThat(calls("registerConfirmedAlone")).isZero();
+        assertThat(engine.ledger.calls("registerConfirmedAlone")).isZero();
         assertThat(engine.callbacks.added()).hasSize(1);
     }
 
@@ -69,8 +65,8 @@ class OneStatementTest extends EngineTests {
         register("a");
         assertThat(engine.handshake.register(autoConfirmed(REJECT, Optional.empty())))
                 .isInstanceOf(Answer.Claimed.class);
-        assertThat(calls("registerConfirmedAlone")).isEqualTo(1);
-        assertThat(calls("registerConfirmed")).as("stored once").isEqualTo(1);
+        assertThat(engine.ledger.calls("registerConfirmedAlone")).isEqualTo(1);
+        assertThat(engine.ledger.calls("registerConfirmed")).as("stored once").isEqualTo(1);
     }
 
     @Test

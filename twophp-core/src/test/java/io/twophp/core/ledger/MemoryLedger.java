@@ -83,6 +83,11 @@ public final class MemoryLedger extends RowLedger {
         return calls;
     }
 
+    /** Returns how often a method was called. */
+    public long calls(String method) {
+        return calls.stream().filter(method::equals).count();
+    }
+
     public void advance(Duration step) {
         now = now.plus(step);
     }

@@ -34,7 +34,7 @@ class ExpirySweepTest extends RegistrationTests {
     void n32_goesOnUntilABatchIsNotFull(int due, int units) {
         registrations.add(due);
         runAfter(Registrations.TTL);
-        assertThat(calls("expireDue")).isEqualTo(units);
+        assertThat(ledger.calls("expireDue")).isEqualTo(units);
         assertThat(heard).hasSize(due).allSatisfy(move -> assertThat(move.to()).isEqualTo(Phase.TTL_EXPIRED));
     }
 
@@ -115,7 +115,7 @@ class ExpirySweepTest extends RegistrationTests {
     void x18_oneQuestionThatFailsDoesNotKeepTheOtherFromBeingAsked(String failing, String other) {
         ledger.failsAt(failing);
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(this::run);
-        assertThat(calls(other)).isPositive();
+        assertThat(ledger.calls(other)).isPositive();
     }
 
     @Test

@@ -102,10 +102,6 @@ class RecoverySweepTest extends EngineTests {
         assertThat(engine.redelivery.asked()).isEqualTo(1);
     }
 
-    private long calls(String name) {
-        return engine.ledger.calls().stream().filter(name::equals).count();
-    }
-
     @Test
     @Tag("I1")
     @Tag("I6")
@@ -438,7 +434,7 @@ class RecoverySweepTest extends EngineTests {
 
         assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 1);
         assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
-        assertThat(calls("reclaimDue")).isEqualTo(batch == 1 ? 2 : 1);
+        assertThat(engine.ledger.calls("reclaimDue")).isEqualTo(batch == 1 ? 2 : 1);
         assertThat(engine.freeRecoveryPlaces()).isZero();
         engine.recovery(batch).run();
         assertThat(engine.row(lost.get(2))).isEqualTo(lost.get(2).intent());
@@ -446,7 +442,7 @@ class RecoverySweepTest extends EngineTests {
         engine.threads.runAll();
         engine.recovery(batch).run();
         assertThat(lost).extracting(one -> engine.row(one).epoch()).containsExactly(2, 2, 2);
-        assertThat(calls("reclaimDue")).isEqualTo(batch == 1 ? 4 : 2);
+        assertThat(engine.ledger.calls("reclaimDue")).isEqualTo(batch == 1 ? 4 : 2);
         assertThat(engine.freeRecoveryPlaces()).isEqualTo(RECOVERY_PLACES - 1);
         engine.threads.runAll();
         assertThat(lost).allSatisfy(one -> assertThat(engine.row(one).phase()).isEqualTo(Phase.COMMITTED));
@@ -465,8 +461,8 @@ class RecoverySweepTest extends EngineTests {
         engine.ledger.advance(Duration.ofHours(1));
         engine.recovery(1).run();
         assertThat(engine.doubted).hasSize(3);
-        assertThat(calls("doubtDue")).isEqualTo(4);
-        assertThat(calls("reclaimDue")).isZero();
+        assertThat(engine.ledger.calls("doubtDue")).isEqualTo(4);
+        assertThat(engine.ledger.calls("reclaimDue")).isZero();
     }
 
     private static Registration external(String ccid) {
@@ -479,7 +475,7 @@ class RecoverySweepTest extends EngineTests {
         engine.redelivery.available(false);
         runAfter(LEASE);
         assertThat(engine.row(first)).isEqualTo(first.intent());
-        assertThat(calls("reclaimDue")).isZero();
+        assertThat(engine.ledger.calls("reclaimDue")).isZero();
     }
 
     @Test
@@ -538,12 +534,12 @@ class RecoverySweepTest extends EngineTests {
     void i6_whereNothingIsOpenARunAsksOnce() {
         engine.claimed("ccid-1");
         run();
-        assertThat(calls("doubtDue") + calls("reclaimDue")).isEqualTo(2);
+        assertThat(engine.ledger.calls("doubtDue") + engine.ledger.calls("reclaimDue")).isEqualTo(2);
         recoverAfter(LEASE);
-        long asked = calls("doubtDue") + calls("reclaimDue");
+        long asked = engine.ledger.calls("doubtDue") + engine.ledger.calls("reclaimDue");
         run();
-        assertThat(calls("earliestProcessing")).isEqualTo(3);
-        assertThat(calls("doubtDue") + calls("reclaimDue")).isEqualTo(asked);
+        assertThat(engine.ledger.calls("earliestProcessing")).isEqualTo(3);
+        assertThat(engine.ledger.calls("doubtDue") + engine.ledger.calls("reclaimDue")).isEqualTo(asked);
     }
 
     @Test

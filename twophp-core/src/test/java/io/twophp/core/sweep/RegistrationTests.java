@@ -25,8 +25,4 @@ abstract class RegistrationTests {
     ServerCorrelationId registered() {
         return registrations.add(1).get(0);
     }
-
-    long calls(String call) {
-        return ledger.calls().stream().filter(call::equals).count();
-    }
 }

@@ -40,7 +40,7 @@ class RetentionSweepTest extends RegistrationTests {
     void n32_goesOnUntilABatchIsNotFull(int due, int units) {
         List<ServerCorrelationId> ids = decided(due);
         runAfter(Registrations.TTL.plus(RETENTION).plusSeconds(1));
-        assertThat(calls("purgeDue")).isEqualTo(units);
+        assertThat(ledger.calls("purgeDue")).isEqualTo(units);
         assertThat(ids).allSatisfy(id -> assertThat(ledger.row(id).isPurged()).isTrue());
     }
 
@@ -101,7 +101,7 @@ class RetentionSweepTest extends RegistrationTests {
         settledLate(sweep);
         ledger.calls().clear();
         run();
-        assertThat(calls("purgeDue")).as("the window, and the one that is left").isEqualTo(2);
+        assertThat(ledger.calls("purgeDue")).as("the window, and the one that is left").isEqualTo(2);
     }
 
     /** A row that another transaction held, and one that no run could see, since its transaction committed late. */
