@@ -36,9 +36,7 @@ public final class SentCallbacks implements Callbacks {
 
     @Override
     public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
-        if (!ledger.isInUnit()) {
-            throw new AssertionError("a callback is written down in the unit of its intent");
-        }
+        ledger.requireUnit();
         added.add(id);
         ledger.onRollback(() -> added.remove(id));
     }

@@ -23,15 +23,9 @@ final class MemoryEvidence implements EvidenceLedger {
         this.ledger = ledger;
     }
 
-    private void requireUnit() {
-        if (!ledger.isInUnit()) {
-            throw new AssertionError("outside of a unit of work");
-        }
-    }
-
     @Override
     public Instant add(ServiceIdentity service, Evidence evidence, boolean isDurable) {
-        requireUnit();
+        ledger.requireUnit();
         added.add(evidence);
         durable.add(isDurable);
         return ledger.now();
@@ -39,7 +33,7 @@ final class MemoryEvidence implements EvidenceLedger {
 
     @Override
     public List<CommandDecided> find(ServiceIdentity service, ServerCorrelationId commandId, int limit) {
-        requireUnit();
+        ledger.requireUnit();
         return added.stream()
                 .filter(evidence -> evidence.commandId().equals(commandId))
                 .limit(limit)
@@ -56,7 +50,7 @@ final class MemoryEvidence implements EvidenceLedger {
 
     @Override
     public boolean isCompensated(ServiceIdentity service, ServerCorrelationId commandId) {
-        requireUnit();
+        ledger.requireUnit();
         return added.stream()
                 .anyMatch(evidence ->
                         evidence.commandId().equals(commandId) && evidence.decision() == CommandDecision.COMPENSATED);
@@ -64,7 +58,7 @@ final class MemoryEvidence implements EvidenceLedger {
 
     @Override
     public int removeOlder(ServiceIdentity service, Duration age, int limit) {
-        requireUnit();
+        ledger.requireUnit();
         int removed = Math.min(limit, added.size());
         added.subList(0, removed).clear();
         return removed;

@@ -24,13 +24,13 @@ public final class MemoryLastingKeys implements LastingKeyLedger {
 
     @Override
     public Optional<Sealed> find(ServiceIdentity service) {
-        requireUnit();
+        ledger.requireUnit();
         return Optional.ofNullable(keys.get(service));
     }
 
     @Override
     public void keep(ServiceIdentity service, Sealed first) {
-        requireUnit();
+        ledger.requireUnit();
         if (keys.putIfAbsent(service, first) == null) {
             ledger.onRollback(() -> keys.remove(service));
         }
@@ -38,7 +38,7 @@ public final class MemoryLastingKeys implements LastingKeyLedger {
 
     @Override
     public boolean replace(ServiceIdentity service, Sealed former, Sealed again) {
-        requireUnit();
+        ledger.requireUnit();
         Sealed kept = keys.get(service);
         boolean same =
                 kept != null && kept.keyId().equals(former.keyId()) && Arrays.equals(kept.bytes(), former.bytes());
@@ -47,11 +47,5 @@ public final class MemoryLastingKeys implements LastingKeyLedger {
             ledger.onRollback(() -> keys.put(service, kept));
         }
         return same;
-    }
-
-    private void requireUnit() {
-        if (!ledger.isInUnit()) {
-            throw new AssertionError("outside of a unit of work");
-        }
     }
 }

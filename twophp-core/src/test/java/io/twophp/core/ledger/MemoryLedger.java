@@ -145,6 +145,13 @@ public final class MemoryLedger extends RowLedger {
         return inUnit;
     }
 
+    /** Fails outside of a unit, where what is written would not be undone. */
+    public void requireUnit() {
+        if (!inUnit) {
+            throw new AssertionError("outside of a unit of work");
+        }
+    }
+
     void begin() {
         if (inUnit) {
             throw new AssertionError("units of work are never nested");
