@@ -33,10 +33,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("N14")
 class AsynchronousTest extends EngineTests {
 
-    private ServerCorrelationId registered(EndpointPolicy policy) {
-        return engine.registered(policy).intent().serverCorrelationId();
-    }
-
     private Answer confirm(ServerCorrelationId id, boolean respondAsync) {
         return engine.handshake.confirm(Confirmation.of(ALICE, CCID, id, PATH, Optional.empty(), respondAsync));
     }
@@ -44,7 +40,7 @@ class AsynchronousTest extends EngineTests {
     @Test
     @Tag("I2")
     void n14_isAcceptedOnceItsClaimIsCommittedAndBeforeItRuns() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         Answer answer = engine.confirm(id);
         Intent row = engine.row(id);
         assertThat(answer).isEqualTo(new Answer.Accepted(row));
@@ -61,7 +57,7 @@ class AsynchronousTest extends EngineTests {
     @CsvSource({"201,COMMITTED", "409,FAILED", "500,FAILED"})
     @Tag("N22")
     void n14_itsOutcomeIsReplayedToWhoeverAsksThen(int status, Phase outcome) {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         engine.redelivery.resource(claim -> engine.execute(claim, status));
         engine.confirm(id);
         engine.threads.runAll();
@@ -79,12 +75,10 @@ class AsynchronousTest extends EngineTests {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Commit.class,
-            names = {"LOST", "UNCONFIRMED"})
+    @EnumSource(names = {"LOST", "UNCONFIRMED"})
     @Tag("I2")
     void n14_nothingIsAcceptedOrBegunIfTheClaimsCommitDidNotConfirm(Commit commit) {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         engine.unit.commits(new IllegalStateException("connection lost"), commit);
         assertThatExceptionOfType(CommitFailedException.class).isThrownBy(() -> engine.confirm(id));
         assertThat(engine.threads.waiting()).isZero();
@@ -97,7 +91,7 @@ class AsynchronousTest extends EngineTests {
 
     @Test
     void d13_withoutAPlaceItIsBusyAndTheIntentStillWaits() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         Intent before = engine.row(id);
         List<Workers.Slot> taken = engine.fillPlaces();
         assertThat(engine.confirm(id)).isEqualTo(Answer.refused(Answer.Reason.BUSY));
@@ -121,7 +115,7 @@ class AsynchronousTest extends EngineTests {
         if (!places) {
             engine.fillPlaces();
         }
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         assertThat(engine.confirm(new ServerCorrelationId("none"))).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         assertThat(engine.handshake.confirm(
                         Confirmation.of(new Owner("mallory"), CCID, id, PATH, Optional.empty(), true)))
@@ -133,7 +127,7 @@ class AsynchronousTest extends EngineTests {
     @Test
     @Tag("D7")
     void d7_duplicatesAreProcessingAndAddNoWork() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         engine.confirm(id);
         for (int i = 0; i < 3; i++) {
             assertThat(engine.confirm(id)).isEqualTo(new Answer.Processing(engine.row(id)));
@@ -161,7 +155,7 @@ class AsynchronousTest extends EngineTests {
     @MethodSource("preferences")
     void d13_aNegotiatedIntentIsWhatItsConfirmationPrefersIfThereIsRoom(
             EndpointPolicy policy, boolean preferred, int places, IntentMode mode) {
-        ServerCorrelationId id = registered(policy);
+        ServerCorrelationId id = id(engine.registered(policy));
         assertThat(engine.row(id).mode()).isEqualTo(IntentMode.of(policy.mode()));
         engine.workers.reserve(PLACES - places);
         List<Integer> free = new ArrayList<>();
@@ -181,7 +175,7 @@ class AsynchronousTest extends EngineTests {
     @ValueSource(booleans = {true, false})
     @Tag("I2")
     void d13_oneWhosePlaceIsTakenByOthersWhileItIsClaimedIsNotClaimed(boolean stops) {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         Intent before = engine.row(id);
         List<Workers.Slot> taken = new ArrayList<>();
         whenClaimed(stops ? engine.background::stop : () -> taken.addAll(engine.fillPlaces()));
@@ -198,7 +192,7 @@ class AsynchronousTest extends EngineTests {
 
     @Test
     void d13_aPreferenceIsNotHonouredIfOthersTakeThePlaceWhileItIsClaimed() {
-        ServerCorrelationId id = registered(NEGOTIATED);
+        ServerCorrelationId id = id(engine.registered(NEGOTIATED));
         whenClaimed(engine::fillPlaces);
         assertThat(confirm(id, true)).isInstanceOf(Answer.Claimed.class);
         assertThat(engine.row(id).mode()).isEqualTo(IntentMode.SYNCHRONOUS);
@@ -215,7 +209,7 @@ class AsynchronousTest extends EngineTests {
     @ParameterizedTest
     @ValueSource(strings = {"claim", "find", "expire"})
     void d13_aLedgerThatIsDownTakesNoPlace(String down) {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         engine.ledger.advance(TTL);
         engine.ledger.failsAt(down);
         assertThatExceptionOfType(LedgerUnavailableException.class).isThrownBy(() -> engine.confirm(id));
@@ -227,7 +221,7 @@ class AsynchronousTest extends EngineTests {
     @Tag("N39")
     void d9_aLateConfirmationIsAcceptedWithItsTokenIfThereIsRoomWithinTheGrace() {
         Answer.Registered registered = engine.registered(LATE_ASYNCHRONOUS);
-        ServerCorrelationId id = registered.intent().serverCorrelationId();
+        ServerCorrelationId id = id(registered);
         Confirmation late = confirmation(id, registered.confirmationToken().orElseThrow());
         engine.ledger.advance(TTL);
         assertThat(engine.confirm(id)).matches(answer -> answer.isRefused(Answer.Reason.TOKEN_REQUIRED));
@@ -246,7 +240,7 @@ class AsynchronousTest extends EngineTests {
     @Test
     @Tag("D17")
     void d17_afterALostLeaseAConfirmationAcceptsItAnewIfThereIsRoom() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         engine.confirm(id);
         Intent before = engine.row(id);
         engine.ledger.advance(LEASE);
@@ -266,7 +260,7 @@ class AsynchronousTest extends EngineTests {
     @Test
     @Tag("I2")
     void i2_whatIsAcceptedWhileTheNodeStopsIsLeftToAnotherOne() {
-        ServerCorrelationId id = registered(ASYNCHRONOUS);
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         Intent waiting = engine.row(id);
         engine.atCheckpoint(checkpoint -> {
             if (checkpoint == Checkpoint.CLAIM_WRITTEN) {

@@ -41,7 +41,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AutoConfirmTest extends EngineTests {
 
     private static final Optional<URI> NONE = Optional.empty();
-    private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
 
     private Claim claimed(EndpointPolicy policy, Optional<URI> callback) {
         return ((Answer.Claimed) engine.handshake.register(autoConfirmed(policy, callback))).claim();
@@ -51,14 +50,9 @@ class AutoConfirmTest extends EngineTests {
         return engine.handshake.register(autoConfirmed(REJECT, HOOK));
     }
 
-    private static Registration of(Owner owner, String ccid, StoredRequest order, Optional<URI> callback) {
-        return of(owner, ccid, OptionalLong.empty(), order, callback);
-    }
-
-    private static Registration of(
-            Owner owner, String ccid, OptionalLong ttl, StoredRequest order, Optional<URI> callback) {
+    private static Registration of(String ccid, OptionalLong ttl, StoredRequest order, Optional<URI> callback) {
         return new Registration(
-                Name.of(owner, new ClientCorrelationId(ccid)),
+                Name.of(ALICE, new ClientCorrelationId(ccid)),
                 ttl,
                 order,
                 REJECT,
@@ -128,7 +122,7 @@ class AutoConfirmTest extends EngineTests {
     void whatIsNoRepetitionTakesOverNothing() {
         Claim first = lost(REJECT, NONE);
         engine.ledger.advance(LEASE);
-        assertThat(engine.handshake.register(of(ALICE, "ccid-1", order("2 tea"), NONE)))
+        assertThat(engine.handshake.register(of("ccid-1", OptionalLong.empty(), order("2 tea"), NONE)))
                 .matches(answer -> answer.isRefused(Answer.Reason.CONFLICT));
         assertThat(engine.handshake.register(registration(REJECT)))
                 .as("its client confirms in Phase 2")
@@ -376,9 +370,7 @@ class AutoConfirmTest extends EngineTests {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Phase.class,
-            names = {"PROCESSING", "COMMITTED", "FAILED"})
+    @EnumSource(names = {"PROCESSING", "COMMITTED", "FAILED"})
     @Tag("D4")
     void d4_anotherRequestOfTheSameIdIsAConflictAndChangesNothing(Phase phase) {
         Claim claim = claimed(REJECT, NONE);
@@ -386,7 +378,7 @@ class AutoConfirmTest extends EngineTests {
             engine.execute(claim, phase == Phase.COMMITTED ? 201 : 500);
         }
         Intent before = engine.row(claim);
-        Registration other = of(ALICE, "ccid-1", order("2 tea"), HOOK);
+        Registration other = of("ccid-1", OptionalLong.empty(), order("2 tea"), HOOK);
         assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(claim)).isEqualTo(before);
         assertThat(engine.callbacks.added()).isEmpty();
@@ -425,7 +417,7 @@ class AutoConfirmTest extends EngineTests {
     }
 
     private static Registration numbered(int number) {
-        return of(ALICE, "auto-" + number, ORDER, NONE);
+        return of("auto-" + number, OptionalLong.empty(), ORDER, NONE);
     }
 
     @Test
@@ -449,7 +441,7 @@ class AutoConfirmTest extends EngineTests {
     @Tag("N8")
     @Tag("D19")
     void n8_aRequestedTtlIsGrantedAsEver(long requested) {
-        engine.handshake.register(of(ALICE, "ccid-1", OptionalLong.of(requested), ORDER, NONE));
+        engine.handshake.register(of("ccid-1", OptionalLong.of(requested), ORDER, NONE));
         assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().ttl())
                 .isEqualTo(Duration.ofMillis(Math.max(requested, 30_000)));
     }

@@ -22,12 +22,10 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.policy.EndpointPolicy;
-import java.net.URI;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,8 +33,6 @@ import org.junit.jupiter.api.Test;
 /** The steps between which a node can die; the crash campaign relies on them. */
 @Tag("D17")
 class CheckpointsTest extends EngineTests {
-
-    private static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
 
     private void assertPassed(Checkpoint... checkpoints) {
         assertThat(engine.passed).containsExactly(checkpoints);
@@ -77,7 +73,7 @@ class CheckpointsTest extends EngineTests {
 
     @Test
     void ofAnAsynchronousExchange() {
-        ServerCorrelationId id = engine.registered(ASYNCHRONOUS).intent().serverCorrelationId();
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         engine.passed.clear();
         engine.atCheckpoint(checkpoint -> assertThat(engine.threads.waiting())
                 .as("handed over by then")
@@ -110,7 +106,7 @@ class CheckpointsTest extends EngineTests {
     void ofAnExpiredExchange() {
         for (EndpointPolicy policy : List.of(REJECT, REUSE)) {
             TestEngine other = new TestEngine();
-            ServerCorrelationId id = other.registered(policy).intent().serverCorrelationId();
+            ServerCorrelationId id = id(other.registered(policy));
             other.passed.clear();
             other.ledger.advance(TTL.plus(GRACE));
             other.confirm(id);
@@ -164,7 +160,7 @@ class CheckpointsTest extends EngineTests {
                 }
             });
             fresh.redelivery.resource(claim -> {});
-            fresh.confirm(fresh.registered(ASYNCHRONOUS).intent().serverCorrelationId());
+            fresh.confirm(id(fresh.registered(ASYNCHRONOUS)));
             fresh.threads.runAll();
             fresh.ledger.advance(LEASE);
             fresh.redelivery.resource(claim -> fresh.execute(claim, status));

@@ -60,8 +60,7 @@ class FreedNameTest extends EngineTests {
                     return registered;
                 });
                 Answer loser = register(request);
-                ServerCorrelationId next =
-                        ((Answer.Claimed) winner.get()).claim().intent().serverCorrelationId();
+                ServerCorrelationId next = id(((Answer.Claimed) winner.get()).claim());
                 assertThat(next).isNotEqualTo(old);
                 switch (meanwhile) {
                     case EXECUTING ->
@@ -73,9 +72,7 @@ class FreedNameTest extends EngineTests {
                         assertThat(((Answer.Replayed) loser).response().status())
                                 .isEqualTo(200);
                     }
-                    default ->
-                        assertThat(((Answer.Claimed) loser).claim().intent().serverCorrelationId())
-                                .isNotIn(old, next);
+                    default -> assertThat(id(((Answer.Claimed) loser).claim())).isNotIn(old, next);
                 }
             }
         }
@@ -87,11 +84,11 @@ class FreedNameTest extends EngineTests {
         for (Dialect dialect : Dialect.values()) {
             if (dialect.isFreedByExpiry()) {
                 Registration request = waiting(dialect);
-                ServerCorrelationId old = registered(register(request));
+                ServerCorrelationId old = id(register(request));
                 engine.ledger.advance(TTL.plus(GRACE));
                 Supplier<Answer> winner = atTheLosersBack(() -> register(request));
-                ServerCorrelationId next = registered(register(request));
-                assertThat(next).isEqualTo(registered(winner.get())).isNotEqualTo(old);
+                ServerCorrelationId next = id(register(request));
+                assertThat(next).isEqualTo(id(winner.get())).isNotEqualTo(old);
                 assertThat(engine.ledger.row(old).phase()).isEqualTo(Phase.TTL_EXPIRED);
             }
         }
@@ -174,10 +171,6 @@ class FreedNameTest extends EngineTests {
 
     private Answer register(Registration registration) {
         return engine.handshake.register(registration);
-    }
-
-    private static ServerCorrelationId registered(Answer answer) {
-        return ((Answer.Registered) answer).intent().serverCorrelationId();
     }
 
     private static Registration confirmed(Dialect dialect, FailurePolicy failures) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LateConfirmationTest extends EngineTests {
 
     private final Answer.Registered registered = engine.registered(REUSE);
-    private final ServerCorrelationId id = registered.intent().serverCorrelationId();
+    private final ServerCorrelationId id = id(registered);
     private final String token = registered.confirmationToken().orElseThrow();
 
     private Answer late() {

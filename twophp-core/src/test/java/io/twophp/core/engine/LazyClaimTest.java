@@ -14,7 +14,6 @@ import io.twophp.core.Logged;
 import io.twophp.core.engine.TestEngine.Business;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.LazyClaims;
-import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.MemoryUnit.Commit;
 import io.twophp.core.policy.EndpointPolicy;
@@ -24,7 +23,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -42,7 +40,7 @@ class LazyClaimTest extends EngineTests {
     private static final Duration BOUND = Duration.ofMillis(50);
 
     private ServerCorrelationId registered() {
-        return engine.registered(LAZY).intent().serverCorrelationId();
+        return id(engine.registered(LAZY));
     }
 
     private Claim lazily(ServerCorrelationId id) {
@@ -124,7 +122,7 @@ class LazyClaimTest extends EngineTests {
     @MethodSource("others")
     void otherClaimsAreMadeInTheLedger(String why, Object policy, boolean respondAsync, Consumer<TestEngine> before) {
         EndpointPolicy built = policy instanceof TestPolicy made ? made.build() : (EndpointPolicy) policy;
-        ServerCorrelationId id = engine.registered(built).intent().serverCorrelationId();
+        ServerCorrelationId id = id(engine.registered(built));
         before.accept(engine);
         engine.handshake.confirm(Confirmation.of(ALICE, CCID, id, PATH, Optional.empty(), respondAsync));
         assertThat(engine.ledger.calls()).contains("claim");
@@ -387,18 +385,11 @@ class LazyClaimTest extends EngineTests {
     }
 
     private ServerCorrelationId registered(Handshake node, String ccid, int length) {
-        StoredRequest large = order("x".repeat(length));
-        return ((Answer.Registered) node.register(
-                        Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), large, LAZY)))
-                .intent()
-                .serverCorrelationId();
+        return id(node.register(registration(ccid, order("x".repeat(length)), LAZY)));
     }
 
     private static boolean isLazy(Handshake node, ServerCorrelationId id, String ccid) {
-        return ((Answer.Claimed) node.confirm(
-                        Confirmation.of(ALICE, new ClientCorrelationId(ccid), id, PATH, Optional.empty(), false)))
-                .claim()
-                .isLazy();
+        return ((Answer.Claimed) node.confirm(confirmation(ccid, id))).claim().isLazy();
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.twophp.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ServerCorrelationId;
-import java.net.URI;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -54,8 +53,7 @@ class OneStatementTest extends EngineTests {
     @Test
     void oneWithACallbackIsStoredInOneUnitWithItAndNeverAlone() {
         register("a");
-        Optional<URI> hook = Optional.of(URI.create("https://client.example/hook"));
-        assertThat(engine.handshake.register(autoConfirmed(REJECT, hook))).isInstanceOf(Answer.Claimed.class);
+        assertThat(engine.handshake.register(autoConfirmed(REJECT, HOOK))).isInstanceOf(Answer.Claimed.class);
         assertThat(engine.ledger.calls("registerConfirmedAlone")).isZero();
         assertThat(engine.callbacks.added()).hasSize(1);
     }
@@ -71,7 +69,7 @@ class OneStatementTest extends EngineTests {
 
     @Test
     void aSynchronousIntentIsClaimedAloneAndADuplicateFindsThat() {
-        ServerCorrelationId id = engine.registered(REJECT).intent().serverCorrelationId();
+        ServerCorrelationId id = id(engine.registered(REJECT));
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Claimed.class);
         assertThat(engine.passed).containsSubsequence(Checkpoint.CLAIM_WRITTEN, Checkpoint.CLAIM_COMMITTED);
         assertThat(engine.leases.current()).hasSize(1);
@@ -81,7 +79,7 @@ class OneStatementTest extends EngineTests {
 
     @Test
     void anAsynchronousIntentIsClaimedInTheUnitThatTakesItsSlot() {
-        ServerCorrelationId id = engine.registered(ASYNCHRONOUS).intent().serverCorrelationId();
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Accepted.class);
         assertClaims("claimAlone", "claim", "claim");
     }

@@ -158,7 +158,7 @@ class PhaseOneTest extends EngineTests {
     @Tag("D4")
     void d4_anotherRequestOfTheSameIdIsAConflictInEveryPhaseAndChangesNothing(Phase phase) {
         Intent before = engine.in(phase);
-        Registration other = Registration.of(ALICE, CCID, OptionalLong.empty(), order("2 tea"), REJECT);
+        Registration other = registration(CCID.value(), order("2 tea"), REJECT);
         assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(before.serverCorrelationId())).isEqualTo(before);
         assertThat(engine.ledger.size()).isEqualTo(1);

@@ -161,7 +161,7 @@ class PhaseTwoTest extends EngineTests {
     @Tag("D7")
     @Tag("D17")
     void d17_afterALostLeaseALocalIntentIsClaimedAnewUpToTheLimit() {
-        ServerCorrelationId id = engine.claimed().intent().serverCorrelationId();
+        ServerCorrelationId id = id(engine.claimed());
         engine.ledger.advance(LEASE.minus(TICK));
         assertThat(engine.confirm(id)).isInstanceOf(Answer.Processing.class);
         engine.ledger.advance(TICK);
@@ -188,7 +188,7 @@ class PhaseTwoTest extends EngineTests {
     @Tag("N40")
     @Tag("D5")
     void n40_aPayloadThatCantBeOpenedIsNotExecutedAndTakesNoPlace(EndpointPolicy policy) {
-        ServerCorrelationId id = engine.registered(policy).intent().serverCorrelationId();
+        ServerCorrelationId id = id(engine.registered(policy));
         Intent before = engine.row(id);
         assertUnreadable(id, "k2:2");
         assertThat(engine.row(id)).as("its key is missing").isEqualTo(before);

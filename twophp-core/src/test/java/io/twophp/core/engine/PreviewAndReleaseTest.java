@@ -53,7 +53,7 @@ class PreviewAndReleaseTest extends EngineTests {
     @Test
     @Tag("D17")
     void d17_aClaimThatWasGivenBackIsClaimedAtOnceAlsoWithExternalEffects() {
-        ServerCorrelationId id = engine.registered(EXTERNAL).intent().serverCorrelationId();
+        ServerCorrelationId id = id(engine.registered(EXTERNAL));
         Claim first = engine.claimed(id);
         engine.giveBackCounted(first);
         assertThat(engine.row(id).phase()).isEqualTo(Phase.PROCESSING);

@@ -57,7 +57,9 @@ class QuotaTest extends EngineTests {
         assertThat(admits(fresh, ALICE, 1)).as("the ledger holds two of four").isTrue();
         long before = ledger.calls("unfinished");
         admits(fresh, ALICE, 1);
-        assertThat(ledger.calls("unfinished")).as("counts again once the grants are used up").isEqualTo(before + 1);
+        assertThat(ledger.calls("unfinished"))
+                .as("counts again once the grants are used up")
+                .isEqualTo(before + 1);
     }
 
     @Test

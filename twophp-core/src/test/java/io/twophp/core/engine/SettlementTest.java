@@ -179,9 +179,7 @@ class SettlementTest extends EngineTests {
         Claim running = engine.claimed("running");
         Claim committed = engine.claimed("committed");
         engine.execute(committed, 201);
-        ServerCorrelationId waiting = ((Answer.Registered) engine.handshake.register(registration("waiting")))
-                .intent()
-                .serverCorrelationId();
+        ServerCorrelationId waiting = id(engine.handshake.register(registration("waiting")));
         for (ServerCorrelationId one : new ServerCorrelationId[] {waiting, id(running), id(committed), id}) {
             Intent before = engine.row(one);
             assertThat(engine.handshake.settle(one, resolution))

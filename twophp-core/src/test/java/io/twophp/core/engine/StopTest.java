@@ -103,7 +103,7 @@ class StopTest extends EngineTests {
     @Test
     @Tag("D13")
     void handsBackWhatWasAcceptedAndWaits() {
-        ServerCorrelationId id = engine.registered(ASYNCHRONOUS).intent().serverCorrelationId();
+        ServerCorrelationId id = id(engine.registered(ASYNCHRONOUS));
         Intent accepted = ((Answer.Accepted) engine.confirm(id)).intent();
         stop();
         assertThat(engine.row(id)).isEqualTo(Intents.givenBack(accepted, Ending.NOT_BEGUN));

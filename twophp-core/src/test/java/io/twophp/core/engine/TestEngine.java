@@ -150,7 +150,7 @@ public final class TestEngine extends TestOrders {
     }
 
     public ServerCorrelationId registered() {
-        return registered(REJECT).intent().serverCorrelationId();
+        return id(registered(REJECT));
     }
 
     public Answer confirm(ServerCorrelationId id) {
@@ -163,20 +163,13 @@ public final class TestEngine extends TestOrders {
 
     /** The claim of a fresh intent of that endpoint. */
     public Claim claimed(EndpointPolicy policy) {
-        return claimed(registered(policy).intent().serverCorrelationId());
+        return claimed(id(registered(policy)));
     }
 
     /** The claim of a fresh intent of that client correlation id. */
     public Claim claimed(String ccid) {
-        Intent fresh = ((Answer.Registered) handshake.register(registration(ccid))).intent();
-        return ((Answer.Claimed) handshake.confirm(Confirmation.of(
-                        ALICE,
-                        fresh.clientCorrelationId(),
-                        fresh.serverCorrelationId(),
-                        PATH,
-                        Optional.empty(),
-                        false)))
-                .claim();
+        ServerCorrelationId fresh = id(handshake.register(registration(ccid)));
+        return ((Answer.Claimed) handshake.confirm(confirmation(ccid, fresh))).claim();
     }
 
     /** The claim of a fresh intent. */
@@ -242,8 +235,7 @@ public final class TestEngine extends TestOrders {
     public Answer logging(String number, Claim claim, Supplier<Answer> execution) {
         AtomicReference<Answer> answer = new AtomicReference<>();
         assertThat(Logged.by(Executor.class, () -> answer.set(execution.get())))
-                .anyMatch(line -> line.startsWith(
-                        "TWOPHP-" + number + " [" + claim.intent().serverCorrelationId() + "] "));
+                .anyMatch(line -> line.startsWith("TWOPHP-" + number + " [" + id(claim) + "] "));
         return answer.get();
     }
 
@@ -252,7 +244,7 @@ public final class TestEngine extends TestOrders {
     }
 
     public Intent row(Claim claim) {
-        return row(claim.intent().serverCorrelationId());
+        return row(id(claim));
     }
 
     /** Returns the number of free places for work behind an answer. */
@@ -302,7 +294,7 @@ public final class TestEngine extends TestOrders {
     /** Lets another node take over a claim and decide it. */
     void decidedElsewhere(Claim claim, Phase outcome, int status) {
         ledger.decidedElsewhere(
-                claim.intent().serverCorrelationId(),
+                id(claim),
                 intent -> Intents.decided(
                         Intents.claimed(intent, intent.registeredAt()),
                         outcome,

@@ -47,6 +47,7 @@ public abstract class TestOrders {
     public static final String PATH = "/shop/orders";
     public static final ServiceIdentity SHOP = ServiceIdentity.named("shop");
     public static final Owner ALICE = new Owner("alice");
+    public static final Optional<URI> HOOK = Optional.of(URI.create("https://client.example/hook"));
     public static final ClientCorrelationId CCID = new ClientCorrelationId("ccid-1");
     public static final StoredRequest ORDER = order("1 tea");
     public static final EndpointPolicy REJECT = policy(ReplayPolicy.REJECT, Effects.LOCAL);
@@ -69,6 +70,11 @@ public abstract class TestOrders {
         return claim.intent().serverCorrelationId();
     }
 
+    /** Returns the id of an intent that was registered. */
+    public static ServerCorrelationId id(Answer registered) {
+        return ((Answer.Registered) registered).intent().serverCorrelationId();
+    }
+
     public static StoredRequest order(String what) {
         return Intents.request("POST", PATH, null, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8));
     }
@@ -79,11 +85,19 @@ public abstract class TestOrders {
     }
 
     public static Registration registration(EndpointPolicy policy) {
-        return Registration.of(ALICE, CCID, OptionalLong.empty(), ORDER, policy);
+        return registration(CCID.value(), policy);
     }
 
     public static Registration registration(String ccid) {
-        return Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, REJECT);
+        return registration(ccid, REJECT);
+    }
+
+    public static Registration registration(String ccid, EndpointPolicy policy) {
+        return registration(ccid, ORDER, policy);
+    }
+
+    public static Registration registration(String ccid, StoredRequest order, EndpointPolicy policy) {
+        return Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), order, policy);
     }
 
     /** Returns a registration that the server confirms by itself. */
@@ -102,7 +116,11 @@ public abstract class TestOrders {
     }
 
     public static Confirmation confirmation(ServerCorrelationId id) {
-        return Confirmation.of(ALICE, CCID, id, PATH, Optional.empty(), false);
+        return confirmation(CCID.value(), id);
+    }
+
+    public static Confirmation confirmation(String ccid, ServerCorrelationId id) {
+        return Confirmation.of(ALICE, new ClientCorrelationId(ccid), id, PATH, Optional.empty(), false);
     }
 
     public static Confirmation confirmation(ServerCorrelationId id, String token) {

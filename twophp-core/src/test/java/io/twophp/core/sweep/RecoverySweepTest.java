@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
@@ -16,7 +15,6 @@ import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Checkpoint;
 import io.twophp.core.engine.EngineTests;
 import io.twophp.core.engine.Handshake;
-import io.twophp.core.engine.Registration;
 import io.twophp.core.engine.Resolution;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.RecoveryPause;
@@ -34,7 +32,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Tag;
@@ -360,10 +357,7 @@ class RecoverySweepTest extends EngineTests {
     @Tag("N40")
     void n40_aRequestThatCantBeOpenedIsLeftAloneForAWhileAndKeepsNobodyElseBack() {
         Handshake otherKey = engine.on(Keys.ring("k2:2"));
-        ClientCorrelationId ccid = new ClientCorrelationId("sealed");
-        Registration sealed = Registration.of(ALICE, ccid, OptionalLong.empty(), ORDER, ASYNCHRONOUS);
-        ServerCorrelationId id =
-                ((Answer.Registered) otherKey.register(sealed)).intent().serverCorrelationId();
+        ServerCorrelationId id = id(otherKey.register(registration("sealed", ASYNCHRONOUS)));
         engine.claimedElsewhere(id);
         engine.ledger.advance(Duration.ofHours(1));
         Claim other = lost("ccid-2");
@@ -412,11 +406,8 @@ class RecoverySweepTest extends EngineTests {
     void d17_anotherServicesIntentsAreNotTakenUp() {
         Handshake payments = engine.of(ServiceIdentity.named("payments"));
         for (EndpointPolicy policy : new EndpointPolicy[] {REJECT, EXTERNAL}) {
-            ClientCorrelationId ccid = new ClientCorrelationId(policy.effects().name());
-            ServerCorrelationId id = ((Answer.Registered)
-                            payments.register(Registration.of(ALICE, ccid, OptionalLong.empty(), ORDER, policy)))
-                    .intent()
-                    .serverCorrelationId();
+            ServerCorrelationId id =
+                    id(payments.register(registration(policy.effects().name(), policy)));
             engine.claimedElsewhere(id);
             Intent before = engine.row(id);
             runAfter(Duration.ofHours(2));
@@ -453,20 +444,14 @@ class RecoverySweepTest extends EngineTests {
     void d17_doubtsNeedNoWorkerAndComeBatchByBatch() {
         engine.fillRecoveryPlaces();
         engine.redelivery.available(false);
-        Registration[] registrations = {external("a"), external("b"), external("c")};
-        for (Registration one : registrations) {
-            Intent row = ((Answer.Registered) engine.handshake.register(one)).intent();
-            engine.claimedElsewhere(row.serverCorrelationId());
+        for (String ccid : List.of("a", "b", "c")) {
+            engine.claimedElsewhere(id(engine.handshake.register(registration(ccid, EXTERNAL))));
         }
         engine.ledger.advance(Duration.ofHours(1));
         engine.recovery(1).run();
         assertThat(engine.doubted).hasSize(3);
         assertThat(engine.ledger.calls("doubtDue")).isEqualTo(4);
         assertThat(engine.ledger.calls("reclaimDue")).isZero();
-    }
-
-    private static Registration external(String ccid) {
-        return Registration.of(ALICE, new ClientCorrelationId(ccid), OptionalLong.empty(), ORDER, EXTERNAL);
     }
 
     @Test
@@ -534,12 +519,14 @@ class RecoverySweepTest extends EngineTests {
     void i6_whereNothingIsOpenARunAsksOnce() {
         engine.claimed("ccid-1");
         run();
-        assertThat(engine.ledger.calls("doubtDue") + engine.ledger.calls("reclaimDue")).isEqualTo(2);
+        assertThat(engine.ledger.calls("doubtDue") + engine.ledger.calls("reclaimDue"))
+                .isEqualTo(2);
         recoverAfter(LEASE);
         long asked = engine.ledger.calls("doubtDue") + engine.ledger.calls("reclaimDue");
         run();
         assertThat(engine.ledger.calls("earliestProcessing")).isEqualTo(3);
-        assertThat(engine.ledger.calls("doubtDue") + engine.ledger.calls("reclaimDue")).isEqualTo(asked);
+        assertThat(engine.ledger.calls("doubtDue") + engine.ledger.calls("reclaimDue"))
+                .isEqualTo(asked);
     }
 
     @Test

@@ -101,7 +101,9 @@ class RetentionSweepTest extends RegistrationTests {
         settledLate(sweep);
         ledger.calls().clear();
         run();
-        assertThat(ledger.calls("purgeDue")).as("the window, and the one that is left").isEqualTo(2);
+        assertThat(ledger.calls("purgeDue"))
+                .as("the window, and the one that is left")
+                .isEqualTo(2);
     }
 
     /** A row that another transaction held, and one that no run could see, since its transaction committed late. */
