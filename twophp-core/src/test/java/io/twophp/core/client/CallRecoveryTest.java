@@ -261,8 +261,7 @@ class CallRecoveryTest extends CallTests {
     void aRootCallThatTheServerRefusesToRegisterIsAtItsEnd() {
         calls.die(Step.ANSWERED, 1, order("tea"));
         calls.restartLosingNothing();
-        calls.process.transports.remember(
-                "payments", SHOPS, message -> ForeignAnswer.problem(422, "correlation-id-reused"));
+        calls.process.transports.remember("payments", SHOPS, message -> Network.problem(422, "correlation-id-reused"));
         calls.assertRecovery(CallState.REFUSED);
     }
 

@@ -28,7 +28,7 @@ class CertifiedCallTest {
     private List<String> values(String header) {
         return rig.server.messages().stream()
                 .filter(message -> message.method().equals("POST"))
-                .map(message -> NamedServer.header(message, header).orElse("none"))
+                .map(message -> Network.header(message, header).orElse("none"))
                 .distinct()
                 .toList();
     }
@@ -159,7 +159,7 @@ class CertifiedCallTest {
     @Tag("N37")
     void n37_whatAnotherServerIsSaidToKeepIsNotAcknowledged() {
         OutboundRequest request = rig.request("/orders", "tea");
-        Reply elsewhere = new Reply(201, Map.of("X-Message-URL", List.of("https://evil.example/m/1")), new byte[0]);
+        Reply elsewhere = Network.with(Network.bare(201), "X-Message-URL", "https://evil.example/m/1");
         assertThat(new CertifiedDialect(request).forgetAt(elsewhere)).isEmpty();
     }
 
@@ -211,7 +211,7 @@ class CertifiedCallTest {
         List<Message> sent = new ArrayList<>();
         Transport tooOld = message -> {
             sent.add(message);
-            return ForeignAnswer.problem(410, "message-too-old");
+            return Network.problem(410, "message-too-old");
         };
         UnfinishedCallException unfinished = catchThrowableOfType(
                 UnfinishedCallException.class,
@@ -225,8 +225,7 @@ class CertifiedCallTest {
     @Test
     @Tag("C8")
     void c8_anOrdinaryPeersAnswerIsTheAnswer() {
-        Reply answer = rig.calls.process.caller.call(
-                rig.request("/orders", "tea"), message -> new Reply(200, Map.of(), new byte[0]));
+        Reply answer = rig.calls.process.caller.call(rig.request("/orders", "tea"), message -> Network.bare(200));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(rig.state()).isEqualTo(CallState.COMMITTED);
         assertThat(rig.calls.only().kept()).isEqualTo(Call.Kept.NOTHING);

@@ -21,7 +21,7 @@ class ExactlyOnceCallTest extends Requests {
 
     private NextStep read(CallStep step, int status, boolean first, String problem) {
         return new ExactlyOnceDialect(rig.request("/orders/1", "tea"))
-                .read(step, NamedCalls.received(ForeignAnswer.problem(status, problem), first));
+                .read(step, NamedCalls.received(Network.problem(status, problem), first));
     }
 
     @Test
@@ -39,8 +39,7 @@ class ExactlyOnceCallTest extends Requests {
                 .extracting(message -> message.body().length)
                 .containsExactly(3, 0, 0, 0);
         assertThat(rig.server.messages())
-                .extracting(
-                        message -> NamedServer.header(message, "Content-Type").isPresent())
+                .extracting(message -> Network.header(message, "Content-Type").isPresent())
                 .containsExactly(true, false, false, false);
         assertThat(rig.server.kept()).isZero();
     }

@@ -1,5 +1,8 @@
 package io.twophp.core.client;
 
+import static io.twophp.core.client.Network.bare;
+import static io.twophp.core.client.Network.problem;
+import static io.twophp.core.client.Network.with;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.twophp.CallState;
@@ -20,8 +23,7 @@ import java.util.Optional;
 /** One answer at one place of a conversation, after which all messages stay unanswered. */
 record ForeignAnswer(Place place, int status, Look look, Moment moment) {
 
-    private static final byte[] NOTHING = {};
-    private static final Reply LOST = new Reply(0, Map.of(), NOTHING);
+    private static final Reply LOST = bare(0);
 
     /** The form of an answer. */
     enum Look {
@@ -64,7 +66,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
                 Dialect.POE,
                 "POE: GET, after a 405 whose Allow lists no POST",
                 null,
-                List.of(LOST, new Reply(405, Map.of("Allow", List.of("GET, HEAD")), NOTHING))),
+                List.of(LOST, with(bare(405), "Allow", "GET, HEAD"))),
         XO_PUT(
                 Dialect.EXACTLY_ONCE,
                 "HTTP exactly-once: PUT",
@@ -107,19 +109,8 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
                             List.of("30000"),
                             ProtocolHeader.PONR_DEADLINE,
                             List.of("2026-01-01T12:00:30Z")),
-                    NOTHING);
+                    new byte[0]);
         }
-    }
-
-    static Reply bare(int status) {
-        return new Reply(status, Map.of(), NOTHING);
-    }
-
-    static Reply problem(int status, String type) {
-        return new Reply(
-                status,
-                Map.of("Content-Type", List.of("application/problem+json")),
-                ("{\"type\":\"urn:twophp:problem:" + type + "\"}").getBytes(UTF_8));
     }
 
     /**

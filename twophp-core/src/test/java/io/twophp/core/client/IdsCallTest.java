@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.twophp.CallState;
 import io.twophp.Dialect;
 import io.twophp.core.client.Network.Fault;
-import io.twophp.core.client.Transport.Reply;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +27,7 @@ class IdsCallTest extends Requests {
     private static NextStep read(int status, boolean first, String header, String value) {
         NamedCalls any = new NamedCalls(Dialect.IDS);
         return new IdsDialect(any.request("/x", "tea"))
-                .read(
-                        CallStep.CONFIRM,
-                        NamedCalls.received(new Reply(status, Map.of(header, List.of(value)), new byte[0]), first));
+                .read(CallStep.CONFIRM, NamedCalls.received(Network.with(Network.bare(status), header, value), first));
     }
 
     @Test
@@ -107,9 +104,7 @@ class IdsCallTest extends Requests {
         for (boolean first : new boolean[] {true, false}) {
             assertThat(read(428, first, "IDS-Command-Id", "c-1")).isEqualTo(new NextStep.Refused(428));
             NextStep refused = new IdsDialect(confirmed())
-                    .read(
-                            CallStep.CONFIRM,
-                            NamedCalls.received(ForeignAnswer.problem(403, "confirmation-refused"), first));
+                    .read(CallStep.CONFIRM, NamedCalls.received(Network.problem(403, "confirmation-refused"), first));
             assertThat(refused).isEqualTo(new NextStep.Refused(403));
         }
     }

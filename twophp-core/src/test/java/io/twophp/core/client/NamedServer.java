@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -81,13 +80,6 @@ final class NamedServer extends Network implements Transport {
         entries.values().forEach(entry -> entry.forgotten = true);
     }
 
-    static Optional<String> header(Message message, String name) {
-        return message.headers().entrySet().stream()
-                .filter(header -> header.getKey().equalsIgnoreCase(name))
-                .map(header -> header.getValue().get(0))
-                .findFirst();
-    }
-
     @Override
     public Reply send(Message message) throws IOException {
         return exchange(message, () -> answer(message));
@@ -150,7 +142,7 @@ final class NamedServer extends Network implements Transport {
                         .isPresent();
         String name = message.method() + message.uri() + text(message);
         if (!confirmed && !entries.containsKey(name)) {
-            return new Reply(428, Map.of("IDS-Confirmation-Token", List.of(TOKEN)), new byte[0]);
+            return with(bare(428), "IDS-Confirmation-Token", TOKEN);
         }
         Reply reply = named(message, name, 409, "idempotency-conflict");
         String status = switch (reply.status()) {
@@ -166,7 +158,7 @@ final class NamedServer extends Network implements Transport {
         Entry entry = entries.get(name);
         if (entry == null) {
             if (isPassing(message)) {
-                return new Reply(503, Map.of("Retry-After", List.of("1")), new byte[0]);
+                return soon(bare(503));
             }
             entry = new Entry(message);
             entries.put(name, entry);
@@ -183,9 +175,7 @@ final class NamedServer extends Network implements Transport {
     }
 
     private Reply working() {
-        return dialect == Dialect.IDEMPOTENCY_KEY
-                ? with(problem(409, "in-flight"), "Retry-After", "1")
-                : new Reply(202, Map.of("Retry-After", List.of("1")), new byte[0]);
+        return soon(dialect == Dialect.IDEMPOTENCY_KEY ? problem(409, "in-flight") : bare(202));
     }
 
     private Reply postOnce(Message message) {
@@ -193,18 +183,16 @@ final class NamedServer extends Network implements Transport {
         Entry entry = entries.get(name);
         boolean strange = isStrange(message);
         if (message.method().equals("GET")) {
-            return entry == null
-                    ? new Reply(405, Map.of("Allow", List.of("POST")), new byte[0])
-                    : answerOf(entry, !strange, 200);
+            return entry == null ? with(bare(405), "Allow", "POST") : answerOf(entry, !strange, 200);
         }
         if (entry != null && isWorking(entry)) {
-            return new Reply(503, Map.of("Retry-After", List.of("1")), new byte[0]);
+            return soon(bare(503));
         }
         if (entry != null) {
             return with(strange ? bare(405) : problem(405, "already-posted"), "Allow", "GET");
         }
         if (isPassing(message)) {
-            return new Reply(503, Map.of("Retry-After", List.of("1")), new byte[0]);
+            return soon(bare(503));
         }
         if (name.contains("/failing")) {
             Reply refused = new Reply(422, Map.of(), "no".getBytes(UTF_8));
@@ -213,9 +201,7 @@ final class NamedServer extends Network implements Transport {
         Entry posted = new Entry(message);
         entries.put(name, posted);
         execute(posted, message.uri().getPath());
-        return isWorking(posted)
-                ? new Reply(503, Map.of("Retry-After", List.of("1")), new byte[0])
-                : answerOf(posted, false);
+        return isWorking(posted) ? soon(bare(503)) : answerOf(posted, false);
     }
 
     private Reply exactlyOnce(Message message) {
@@ -245,14 +231,12 @@ final class NamedServer extends Network implements Transport {
                 if (!entry.executed) {
                     execute(entry, message.uri().getPath());
                 }
-                return new Reply(isWorking(entry) ? 202 : 204, Map.of(), new byte[0]);
+                return bare(isWorking(entry) ? 202 : 204);
             default:
                 if (entry == null || !entry.executed) {
                     return strange ? bare(404) : problem(404, "not-executed");
                 }
-                return isWorking(entry)
-                        ? new Reply(202, Map.of("Retry-After", List.of("1")), new byte[0])
-                        : answerOf(entry, !strange);
+                return isWorking(entry) ? soon(bare(202)) : answerOf(entry, !strange);
         }
     }
 
@@ -289,17 +273,8 @@ final class NamedServer extends Network implements Transport {
         return new Reply(status, headers, ("done: " + entry.effect).getBytes(UTF_8));
     }
 
-    private static Reply with(Reply reply, String name, String value) {
-        Map<String, List<String>> headers = new TreeMap<>(reply.headers());
-        headers.put(name, List.of(value));
-        return new Reply(reply.status(), headers, reply.body());
-    }
-
-    private static Reply problem(int status, String type) {
-        return new Reply(
-                status,
-                Map.of("Content-Type", List.of("application/problem+json")),
-                ("{\"type\":\"urn:twophp:problem:" + type + "\",\"status\":" + status + "}").getBytes(UTF_8));
+    private static Reply soon(Reply reply) {
+        return with(reply, "Retry-After", "1");
     }
 
     private static String text(Message message) {

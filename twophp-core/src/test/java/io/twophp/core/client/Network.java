@@ -11,6 +11,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -129,8 +131,8 @@ abstract class Network {
         return switch (fault) {
             case BARE_503 -> bare(503);
             case BARE_408 -> bare(408);
-            case TOO_MANY -> new Reply(429, Map.of("Retry-After", List.of(retryAfter)), NOTHING);
-            case UNAUTHORIZED -> new Reply(401, Map.of("WWW-Authenticate", List.of("Basic realm=\"shop\"")), NOTHING);
+            case TOO_MANY -> with(bare(429), "Retry-After", retryAfter);
+            case UNAUTHORIZED -> with(bare(401), "WWW-Authenticate", "Basic realm=\"shop\"");
             case PAGE_404 -> page(404);
             case PAGE -> isAnswered(message) ? answer.get() : page(200);
             case PAGE_403 -> isAnswered(message) ? answer.get() : page(403);
@@ -165,8 +167,30 @@ abstract class Network {
         throw new IllegalStateException("nothing is confirmed here");
     }
 
+    /** Returns a header of a message, in whatever case it is written. */
+    static Optional<String> header(Message message, String name) {
+        return message.headers().entrySet().stream()
+                .filter(header -> header.getKey().equalsIgnoreCase(name))
+                .map(header -> header.getValue().get(0))
+                .findFirst();
+    }
+
     static Reply bare(int status) {
         return new Reply(status, Map.of(), NOTHING);
+    }
+
+    static Reply problem(int status, String type) {
+        return new Reply(
+                status,
+                Map.of("Content-Type", List.of("application/problem+json")),
+                ("{\"type\":\"urn:twophp:problem:" + type + "\",\"status\":" + status + "}").getBytes(UTF_8));
+    }
+
+    /** Returns an answer with one more header. */
+    static Reply with(Reply reply, String name, String value) {
+        Map<String, List<String>> headers = new TreeMap<>(reply.headers());
+        headers.put(name, List.of(value));
+        return new Reply(reply.status(), headers, reply.body());
     }
 
     private static Reply page(int status) {

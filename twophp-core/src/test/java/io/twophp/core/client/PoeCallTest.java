@@ -27,7 +27,7 @@ class PoeCallTest extends Requests {
         return rig.calls.process.caller.call(rig.request("/orders/1", "tea"), message -> {
             int status = next.size() > 1 ? next.poll() : next.peek();
             return status == 405
-                    ? ForeignAnswer.problem(405, "already-posted")
+                    ? Network.problem(405, "already-posted")
                     : new Reply(
                             status,
                             Map.of("Location", List.of("/orders/1/made")),
@@ -52,10 +52,10 @@ class PoeCallTest extends Requests {
     @Test
     @Tag("X1")
     void x1_a405ThatGetDoesNotAgreeWithMeansPostAgain() {
-        Reply foreign = new Reply(405, Map.of("Allow", List.of("GET, HEAD")), new byte[0]);
-        Reply get = new Reply(405, Map.of("Allow", List.of("OPTIONS, POST")), new byte[0]);
-        for (Reply second : List.of(ForeignAnswer.bare(405), foreign, get)) {
-            for (Reply third : List.of(ForeignAnswer.problem(405, "not-posted"), get, ForeignAnswer.bare(404))) {
+        Reply foreign = Network.with(Network.bare(405), "Allow", "GET, HEAD");
+        Reply get = Network.with(Network.bare(405), "Allow", "OPTIONS, POST");
+        for (Reply second : List.of(Network.bare(405), foreign, get)) {
+            for (Reply third : List.of(Network.problem(405, "not-posted"), get, Network.bare(404))) {
                 NamedCalls other = new NamedCalls(Dialect.POE);
                 other.server.then(Fault.REQUEST_LOST);
                 Deque<Reply> next = new ArrayDeque<>(List.of(second, third));
@@ -77,10 +77,8 @@ class PoeCallTest extends Requests {
     @Test
     @Tag("X1")
     void x1_notPostedMeansPostAgain() {
-        Deque<Reply> next = new ArrayDeque<>(List.of(
-                ForeignAnswer.bare(503),
-                ForeignAnswer.problem(405, "already-posted"),
-                ForeignAnswer.problem(405, "not-posted")));
+        Deque<Reply> next = new ArrayDeque<>(
+                List.of(Network.bare(503), Network.problem(405, "already-posted"), Network.problem(405, "not-posted")));
         Reply answer = rig.calls.process.caller.call(
                 rig.request("/orders/1", "tea"), message -> next.isEmpty() ? rig.server.send(message) : next.poll());
         assertThat(text(answer)).isEqualTo("done: tea");
@@ -95,8 +93,7 @@ class PoeCallTest extends Requests {
         rig.call("/orders/1", "tea");
         assertThat(rig.server.messages())
                 .hasSize(3)
-                .allMatch(
-                        message -> NamedServer.header(message, "POE").orElse("").equals("1"));
+                .allMatch(message -> Network.header(message, "POE").orElse("").equals("1"));
     }
 
     /** Another client has posted there, or the resource takes no POST at all: nothing of this call was executed. */
@@ -118,8 +115,8 @@ class PoeCallTest extends Requests {
     void p3_whereGetTellsNothingItIsASuccessWithoutBody() {
         for (int status : new int[] {401, 403, 404, 405, 410}) {
             NamedCalls other = new NamedCalls(Dialect.POE);
-            Deque<Reply> next = new ArrayDeque<>(List.of(
-                    ForeignAnswer.bare(504), ForeignAnswer.problem(405, "already-posted"), ForeignAnswer.bare(status)));
+            Deque<Reply> next = new ArrayDeque<>(
+                    List.of(Network.bare(504), Network.problem(405, "already-posted"), Network.bare(status)));
             Reply answer = other.calls.process.caller.call(other.request("/orders/1", "tea"), message -> next.poll());
             assertThat(answer.status()).isEqualTo(204);
             assertThat(answer.body()).isEmpty();

@@ -43,10 +43,7 @@ final class SimulatedServer extends Network {
         }
 
         Optional<String> header(String name) {
-            return message.headers().entrySet().stream()
-                    .filter(header -> header.getKey().equalsIgnoreCase(name))
-                    .map(header -> header.getValue().get(0))
-                    .findFirst();
+            return Network.header(message, name);
         }
 
         String clientCorrelationId() {
@@ -276,7 +273,7 @@ final class SimulatedServer extends Network {
     }
 
     private static Reply problem(int status) {
-        return new Reply(status, Map.of("Content-Type", List.of("application/problem+json")), new byte[0]);
+        return with(bare(status), "Content-Type", "application/problem+json");
     }
 
     private static String fingerprintOf(Message message) {
