@@ -1,7 +1,6 @@
 package io.twophp.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.Dialect;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The particulars of calls in Certified HTTP: the message's id and date, the inbox, and its acknowledgement. */
-class CertifiedCallTest {
+class CertifiedCallTest extends Requests {
 
     private final NamedCalls rig = new NamedCalls(Dialect.CERTIFIED_HTTP);
 
@@ -113,7 +112,7 @@ class CertifiedCallTest {
     @Tag("C10")
     void c10_aLostAcknowledgementIsGivenUpUnderNoNamedIdentityAndWhenTheServerHasForgotten(boolean named) {
         rig.server.then(Fault.NONE, Fault.REQUEST_LOST);
-        rig.call(rig.request("/orders", "tea", Optional.of(Calls.SHOPS).filter(identity -> named)));
+        rig.call(rig.request("/orders", "tea", Optional.of(SHOPS).filter(identity -> named)));
         assertThat(rig.calls.only().kept().acknowledging()).isTrue();
         rig.calls.clockwork.advance(Duration.ofDays(named ? 30 : 0));
         rig.recover();
@@ -213,9 +212,8 @@ class CertifiedCallTest {
             sent.add(message);
             return Network.problem(410, "message-too-old");
         };
-        UnfinishedCallException unfinished = catchThrowableOfType(
-                UnfinishedCallException.class,
-                () -> rig.calls.process.caller.call(rig.request("/orders", "tea"), tooOld));
+        UnfinishedCallException unfinished =
+                unfinished(() -> rig.calls.process.caller.call(rig.request("/orders", "tea"), tooOld));
         assertThat(unfinished.mayBeExecuted()).isFalse();
         assertThat(sent).isNotEmpty();
         assertThat(rig.state()).isEqualTo(CallState.ABANDONED);

@@ -144,11 +144,18 @@ class HandshakeCallTest extends CallTests {
     }
 
     private void failing(Step where, int unit) {
+        at(calls, where, unit, () -> {
+            throw where.failure();
+        });
+    }
+
+    /** Does something at a step of that unit, counted from 1. */
+    private static void at(Calls of, Step where, int unit, Runnable meanwhile) {
         AtomicInteger units = new AtomicInteger();
-        calls.ledger.watch(step -> {
+        of.ledger.watch(step -> {
             int now = step == Step.UNIT_BEGINS ? units.incrementAndGet() : units.get();
             if (step == where && now == unit) {
-                throw step.failure();
+                meanwhile.run();
             }
         });
     }
@@ -272,12 +279,7 @@ class HandshakeCallTest extends CallTests {
     @Tag("D20")
     void n1_aLedgerThatTakesItsTimeLeavesNoneToConfirm() {
         Duration almost = SimulatedServer.TTL.minus(calls.settings.margin()).minusMillis(1);
-        AtomicInteger units = new AtomicInteger();
-        calls.ledger.watch(step -> {
-            if (step == Step.UNIT_COMMITS && units.incrementAndGet() == 2) {
-                calls.clockwork.advance(almost.plusMillis(1));
-            }
-        });
+        at(calls, Step.UNIT_COMMITS, 2, () -> calls.clockwork.advance(almost.plusMillis(1)));
         calls.call(order("tea"));
         assertThat(calls.server.phaseOnes())
                 .as("asked again how much time is left")
@@ -285,12 +287,7 @@ class HandshakeCallTest extends CallTests {
         assertEachFirstConfirmationInTime();
 
         Calls inTime = new Calls();
-        units.set(0);
-        inTime.ledger.watch(step -> {
-            if (step == Step.UNIT_COMMITS && units.incrementAndGet() == 2) {
-                inTime.clockwork.advance(almost);
-            }
-        });
+        at(inTime, Step.UNIT_COMMITS, 2, () -> inTime.clockwork.advance(almost));
         inTime.call(order("tea"));
         assertThat(inTime.server.phaseOnes()).as("a millisecond before").hasSize(1);
     }
@@ -311,12 +308,7 @@ class HandshakeCallTest extends CallTests {
     @Test
     @Tag("D20")
     void d20_theWindowGoesByTheMonotonicClock() {
-        AtomicInteger units = new AtomicInteger();
-        calls.ledger.watch(step -> {
-            if (step == Step.UNIT_BEGINS && units.incrementAndGet() == 2) {
-                calls.clockwork.setWall(Duration.ofHours(1));
-            }
-        });
+        at(calls, Step.UNIT_BEGINS, 2, () -> calls.clockwork.setWall(Duration.ofHours(1)));
         calls.call(order("tea"));
         assertThat(calls.server.exchanges()).hasSize(2);
     }

@@ -2,7 +2,6 @@ package io.twophp.core.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
@@ -235,9 +234,8 @@ class NestedCallTest extends CallTests {
     void whatAnotherIdentityRegistersAnewIsNotConfirmed() {
         calls.leftBehind(1, Fault.ANSWER_LOST, order("tea"));
         execute();
-        UnfinishedCallException e = catchThrowableOfType(
-                UnfinishedCallException.class,
-                () -> calls.process.caller.call(order("tea"), calls.server.as("somebody else")));
+        UnfinishedCallException e =
+                unfinished(() -> calls.process.caller.call(order("tea"), calls.server.as("somebody else")));
         assertThat(e).hasMessageContaining("identity");
         assertThat(e.mayBeExecuted()).isTrue();
         assertThat(calls.server.effects("tea")).isEqualTo(1);

@@ -1,6 +1,8 @@
 package io.twophp.core.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
@@ -13,6 +15,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Requests that the shop sends to other services, and the executions of its own intents within which it does. */
 abstract class Requests {
@@ -71,6 +74,13 @@ abstract class Requests {
                 Optional.empty(),
                 identity,
                 dialect);
+    }
+
+    /** Makes a call that ends without an outcome. */
+    static UnfinishedCallException unfinished(ThrowingCallable call) {
+        UnfinishedCallException e = catchThrowableOfType(UnfinishedCallException.class, call);
+        assertThat(e).isNotNull();
+        return e;
     }
 
     static String text(Transport.Reply response) {
