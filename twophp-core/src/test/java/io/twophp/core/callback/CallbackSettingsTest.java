@@ -1,11 +1,10 @@
 package io.twophp.core.callback;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.core.policy.Backoff;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +14,7 @@ class CallbackSettingsTest {
 
     @Test
     void theDefaults() {
-        assertThat(CallbackSettings.from(SettingsOf.nothing()))
+        assertThat(CallbackSettings.from(SettingsOf.settings(Map.of())))
                 .isEqualTo(new CallbackSettings(16, 4, Duration.ofSeconds(1), 12, Duration.ofMillis(50)));
     }
 
@@ -30,9 +29,7 @@ class CallbackSettingsTest {
         "twophp.callback.head-start,PT6S"
     })
     void whatCantBeUsedFailsAtStart(String name, String value) {
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> CallbackSettings.from(SettingsOf.signed(name, value)))
-                .withMessageContaining(name);
+        SettingsOf.assertRefused(() -> CallbackSettings.from(SettingsOf.signed(name, value)), name);
     }
 
     @ParameterizedTest

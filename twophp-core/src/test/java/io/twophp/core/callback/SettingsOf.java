@@ -1,5 +1,8 @@
 package io.twophp.core.callback;
 
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.twophp.InvalidConfigurationException;
 import io.twophp.core.settings.Settings;
 import io.twophp.core.signature.CallbackKeys;
 import java.util.Arrays;
@@ -9,16 +12,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** Settings for tests: names and values in turns, and keys to sign with. */
+/** Settings for tests, with keys to sign with or without, and the refusal of those that can't be used. */
 public final class SettingsOf {
 
     public static final String KEY = key("k1", 1);
 
     private SettingsOf() {}
 
-    static Settings nothing() {
-        return key -> Optional.empty();
+    public static Settings settings(Map<String, String> values) {
+        return key -> Optional.ofNullable(values.get(key));
+    }
+
+    /** Asserts that a configuration is refused, and that all these words say why. */
+    public static void assertRefused(ThrowingCallable reading, String... words) {
+        assertThatExceptionOfType(InvalidConfigurationException.class)
+                .isThrownBy(reading)
+                .withMessageContainingAll(words);
     }
 
     public static Settings signed(String... namesAndValues) {
@@ -27,7 +38,7 @@ public final class SettingsOf {
             values.put(namesAndValues[i], namesAndValues[i + 1]);
         }
         values.computeIfAbsent(ReceiverKeys.KEYS, name -> keysOf(values.getOrDefault(CallbackPolicy.ALLOW, "")));
-        return key -> Optional.ofNullable(values.get(key));
+        return settings(values);
     }
 
     /** A key of its own for each receiver, the first of which has {@link #KEY}. */
@@ -36,10 +47,6 @@ public final class SettingsOf {
         return IntStream.range(0, receivers.length)
                 .mapToObj(i -> receivers[i].trim() + " " + key("k1", i + 1))
                 .collect(Collectors.joining(","));
-    }
-
-    static Settings unsigned(String name, String value) {
-        return key -> key.equals(name) ? Optional.of(value) : Optional.empty();
     }
 
     /** A key of 32 equal bytes. */

@@ -1,14 +1,13 @@
 package io.twophp.core.client;
 
+import static io.twophp.core.callback.SettingsOf.assertRefused;
+import static io.twophp.core.callback.SettingsOf.settings;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.Dialect;
-import io.twophp.InvalidConfigurationException;
-import io.twophp.core.settings.Settings;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,13 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The settings of calls. */
 class CallSettingsTest {
 
-    private static Settings only(String name, String value) {
-        return key -> key.equals(name) ? Optional.of(value) : Optional.empty();
-    }
-
     @Test
     void nothingHasToBeSet() {
-        CallSettings settings = CallSettings.from(key -> Optional.empty());
+        CallSettings settings = CallSettings.from(settings(Map.of()));
         assertThat(settings.timeout()).isEqualTo(Duration.ofSeconds(60));
         assertThat(settings.repetition().attempts()).isEqualTo(8);
         assertThat(settings.repetition().backoff()).isEqualTo(Duration.ofMillis(200));
@@ -35,7 +30,7 @@ class CallSettingsTest {
     }
 
     private static CallSettings set(String name, String value) {
-        return CallSettings.from(only("twophp.client." + name, value));
+        return CallSettings.from(settings(Map.of("twophp.client." + name, value)));
     }
 
     @Test
@@ -75,8 +70,6 @@ class CallSettingsTest {
         "twophp.client.callback, no url"
     })
     void whatCantBeUsedIsRefusedByItsName(String name, String value) {
-        assertThatThrownBy(() -> CallSettings.from(only(name, value)))
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContaining(name);
+        assertRefused(() -> CallSettings.from(settings(Map.of(name, value))), name);
     }
 }

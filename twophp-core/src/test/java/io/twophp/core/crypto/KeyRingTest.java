@@ -1,5 +1,6 @@
 package io.twophp.core.crypto;
 
+import static io.twophp.core.callback.SettingsOf.settings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,7 +19,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,10 +37,6 @@ class KeyRingTest {
 
     @TempDir
     Path folder;
-
-    private static Settings settings(Map<String, String> values) {
-        return key -> Optional.ofNullable(values.get(key));
-    }
 
     private static InvalidConfigurationException refused(List<String> entries) {
         return catchThrowableOfType(InvalidConfigurationException.class, () -> KeyRing.of(entries));

@@ -1,10 +1,9 @@
 package io.twophp.core.engine;
 
+import static io.twophp.core.callback.SettingsOf.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.core.Logged;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.Keys;
@@ -38,10 +37,7 @@ class KeyVerificationTest {
     @Test
     void n40_anotherKeyOfTheSameNameIsRefusedAndLeavesNothing() {
         with("k1:1").run();
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> with("k3:3", "k1:2").run())
-                .withMessageContaining("'k1'")
-                .withMessageContaining("Nothing was changed");
+        assertRefused(() -> with("k3:3", "k1:2").run(), "'k1'", "Nothing was changed");
         assertThat(ledger.marks()).containsExactly("k1");
     }
 
@@ -62,8 +58,6 @@ class KeyVerificationTest {
             Sealed mark = ledger.keyMark("k1", () -> null).orElseThrow();
             return ledger.keyMark("k2", () -> new Sealed("k2", mark.bytes()));
         });
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> with("k2:1").run())
-                .withMessageContaining("'k2'");
+        assertRefused(() -> with("k2:1").run(), "'k2'");
     }
 }

@@ -1,10 +1,10 @@
 package io.twophp.core.engine;
 
+import static io.twophp.core.callback.SettingsOf.assertRefused;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.core.crypto.KeyRing;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.PayloadUnreadableException;
@@ -110,11 +110,7 @@ class LastingKeyTest {
     void SD3_isNeverMadeAnewWhereItDoesNotOpen() {
         start("k1:1");
         String before = mac(node("k1:1"));
-        assertThatThrownBy(() -> start("k2:2"))
-                .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContaining("'k1'")
-                .hasMessageContaining("Nothing was changed")
-                .hasMessageContaining("Lost key");
+        assertRefused(() -> start("k2:2"), "'k1'", "Nothing was changed", "Lost key");
         assertThat(ledger.marks()).as("nothing was changed").containsExactly("k1");
         assertThatThrownBy(node("k2:2")::get).isInstanceOf(PayloadUnreadableException.class);
         assertThat(mac(node("k1:1"))).isEqualTo(before);

@@ -257,7 +257,8 @@ public final class TestEngine extends TestOrders {
         return free(recovery);
     }
 
-    private static int free(Workers of) {
+    /** Returns the number of free places, which are reserved and given back again. */
+    public static int free(Workers of) {
         List<Workers.Slot> free = of.reserve(Integer.MAX_VALUE);
         free.forEach(Workers.Slot::leave);
         return free.size();

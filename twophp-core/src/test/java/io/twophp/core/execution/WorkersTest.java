@@ -1,5 +1,6 @@
 package io.twophp.core.execution;
 
+import static io.twophp.core.engine.TestEngine.free;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -72,13 +73,6 @@ class WorkersTest {
         for (String name : names) {
             place(workers).run(work(name));
         }
-    }
-
-    /** Returns the number of free places, which are reserved and given back again. */
-    private static int free(Workers of) {
-        List<Workers.Slot> places = of.reserve(1000);
-        places.forEach(Workers.Slot::leave);
-        return places.size();
     }
 
     @Test

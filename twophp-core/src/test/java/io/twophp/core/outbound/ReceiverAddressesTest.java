@@ -1,14 +1,14 @@
 package io.twophp.core.outbound;
 
+import static io.twophp.core.callback.SettingsOf.assertRefused;
+import static io.twophp.core.callback.SettingsOf.settings;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.twophp.InvalidConfigurationException;
 import io.twophp.core.Words;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.Optional;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,10 +20,10 @@ class ReceiverAddressesTest {
 
     private static final String NETWORKS = "example.networks";
 
-    private static final ReceiverAddresses NONE_OPENED = ReceiverAddresses.from(key -> Optional.empty(), NETWORKS);
+    private static final ReceiverAddresses NONE_OPENED = ReceiverAddresses.from(settings(Map.of()), NETWORKS);
 
     private static ReceiverAddresses opened(String networks) {
-        return ReceiverAddresses.from(key -> key.equals(NETWORKS) ? Optional.of(networks) : Optional.empty(), NETWORKS);
+        return ReceiverAddresses.from(settings(Map.of(NETWORKS, networks)), NETWORKS);
     }
 
     private static InetAddress address(String text) throws UnknownHostException {
@@ -87,9 +87,6 @@ class ReceiverAddressesTest {
 
     @Test
     void d18_aNetworkThatIsNoneFailsAtStart() {
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> opened("intranet"))
-                .withMessageContaining(NETWORKS)
-                .withMessageContaining("intranet");
+        assertRefused(() -> opened("intranet"), NETWORKS, "intranet");
     }
 }

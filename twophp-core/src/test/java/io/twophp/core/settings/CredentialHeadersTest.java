@@ -1,9 +1,10 @@
 package io.twophp.core.settings;
 
+import static io.twophp.core.callback.SettingsOf.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.Words;
-import java.util.Optional;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,8 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 class CredentialHeadersTest {
 
     private static CredentialHeaders named(String names) {
-        return CredentialHeaders.from(
-                key -> Optional.of(names).filter(text -> key.equals("twophp.credential-headers")));
+        return CredentialHeaders.from(settings(Map.of("twophp.credential-headers", names)));
     }
 
     @ParameterizedTest
@@ -25,8 +25,7 @@ class CredentialHeadersTest {
             X-Session-Token X-Vault-Token X-XSRF-Token X-Forwarded-Authorization
             """)
     void areThoseOfUsualNames(String name) {
-        assertThat(CredentialHeaders.from(key -> Optional.empty()).contains(name))
-                .isTrue();
+        assertThat(CredentialHeaders.from(settings(Map.of())).contains(name)).isTrue();
     }
 
     @ParameterizedTest

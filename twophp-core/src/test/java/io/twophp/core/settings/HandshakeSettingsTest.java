@@ -1,12 +1,11 @@
 package io.twophp.core.settings;
 
+import static io.twophp.core.callback.SettingsOf.assertRefused;
+import static io.twophp.core.callback.SettingsOf.settings;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.twophp.InvalidConfigurationException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,8 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HandshakeSettingsTest {
 
     private static HandshakeSettings from(Map<String, String> values) {
-        Settings settings = key -> Optional.ofNullable(values.get(key));
-        return HandshakeSettings.from(settings);
+        return HandshakeSettings.from(settings(values));
     }
 
     @Test
@@ -70,17 +68,15 @@ class HandshakeSettingsTest {
         "twophp.lazy.bytes,0"
     })
     void refuseWhatIsNotPositiveByItsKey(String key, String value) {
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> from(Map.of(key, value)))
-                .withMessageContaining(key);
+        assertRefused(() -> from(Map.of(key, value)), key);
     }
 
     @ParameterizedTest
     @CsvSource({"0,1,1,twophp.attempts", "1,-1,1,twophp.retries", "1,1,0,twophp.quota"})
     void refuseTheSameWithoutSettings(int attempts, int retries, int quota, String key) {
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> new HandshakeSettings(
-                        Duration.ofSeconds(1), attempts, retries, quota, 1, Duration.ofDays(1), Duration.ofDays(1), 1))
-                .withMessageContaining(key);
+        assertRefused(
+                () -> new HandshakeSettings(
+                        Duration.ofSeconds(1), attempts, retries, quota, 1, Duration.ofDays(1), Duration.ofDays(1), 1),
+                key);
     }
 }
