@@ -2,41 +2,39 @@ package io.twophp.core.explorer;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 
 /**
  * The bounds of an exploration: the number of decisions of each kind that one schedule may hold. Interleavings are
  * bounded only by {@code preemptions}; {@link #ALL} means every one of them.
  */
-record Bounds(int preemptions, int time, int clock, int crashes, int databaseCrashes, int doubts) {
+record Bounds(Map<Kind, Integer> most) {
 
     static final int ALL = 1_000;
     /** For replays: no limits. */
-    static final Bounds UNLIMITED = new Bounds(ALL, ALL, ALL, ALL, ALL, ALL);
+    static final Bounds UNLIMITED = of(kind -> ALL);
 
-    static final Bounds NONE = new Bounds(ALL, 0, 0, 0, 0, 0);
+    static final Bounds NONE = of(kind -> kind == Kind.GO ? ALL : 0);
 
-    Bounds time(int most) {
-        return new Bounds(preemptions, most, clock, crashes, databaseCrashes, doubts);
+    private static Bounds of(ToIntFunction<Kind> bound) {
+        Map<Kind, Integer> most = new EnumMap<>(Kind.class);
+        for (Kind kind : Kind.values()) {
+            most.put(kind, bound.applyAsInt(kind));
+        }
+        return new Bounds(most);
     }
 
-    Bounds clock(int most) {
-        return new Bounds(preemptions, time, most, crashes, databaseCrashes, doubts);
+    /** Returns these bounds with another one for the decisions of that kind. */
+    Bounds with(Kind kind, int bound) {
+        return of(one -> one == kind ? bound : most.get(one));
     }
 
-    Bounds crashes(int most) {
-        return new Bounds(preemptions, time, clock, most, databaseCrashes, doubts);
+    Bounds preemptions(int bound) {
+        return with(Kind.GO, bound);
     }
 
-    Bounds databaseCrashes(int most) {
-        return new Bounds(preemptions, time, clock, crashes, most, doubts);
-    }
-
-    Bounds doubts(int most) {
-        return new Bounds(preemptions, time, clock, crashes, databaseCrashes, most);
-    }
-
-    Bounds preemptions(int most) {
-        return new Bounds(most, time, clock, crashes, databaseCrashes, doubts);
+    int preemptions() {
+        return most.get(Kind.GO);
     }
 
     /**
@@ -44,13 +42,7 @@ record Bounds(int preemptions, int time, int clock, int crashes, int databaseCra
      * allow.
      */
     Bounds wider(int more) {
-        return new Bounds(
-                Math.min(ALL, preemptions + more),
-                further(time, more),
-                further(clock, more),
-                further(crashes, more),
-                further(databaseCrashes, more),
-                further(doubts, more));
+        return of(kind -> kind == Kind.GO ? Math.min(ALL, preemptions() + more) : further(most.get(kind), more));
     }
 
     private static int further(int bound, int more) {
@@ -58,21 +50,15 @@ record Bounds(int preemptions, int time, int clock, int crashes, int databaseCra
     }
 
     Map<Kind, Integer> budget() {
-        Map<Kind, Integer> left = new EnumMap<>(Kind.class);
-        left.put(Kind.GO, preemptions);
-        left.put(Kind.TIME, time);
-        left.put(Kind.CLOCK, clock);
-        left.put(Kind.CRASH, crashes);
-        left.put(Kind.DATABASE, databaseCrashes);
-        left.put(Kind.DOUBT, doubts);
-        return left;
+        return new EnumMap<>(most);
     }
 
     @Override
     public String toString() {
-        return (preemptions == ALL ? "all interleavings" : "preemptions <= " + preemptions)
-                + ", time steps <= " + time + (clock == 0 ? "" : ", clock jumps <= " + clock) + ", node crashes <= "
-                + crashes + ", database crashes <= "
-                + databaseCrashes + ", commits in doubt <= " + doubts;
+        int clock = most.get(Kind.CLOCK);
+        return (preemptions() == ALL ? "all interleavings" : "preemptions <= " + preemptions())
+                + ", time steps <= " + most.get(Kind.TIME) + (clock == 0 ? "" : ", clock jumps <= " + clock)
+                + ", node crashes <= " + most.get(Kind.CRASH) + ", database crashes <= " + most.get(Kind.DATABASE)
+                + ", commits in doubt <= " + most.get(Kind.DOUBT);
     }
 }

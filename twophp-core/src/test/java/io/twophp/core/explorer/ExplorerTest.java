@@ -102,7 +102,7 @@ class ExplorerTest {
     @Test
     void the_same_bound_and_the_same_seed_give_the_same_schedules() {
         Scenario scenario = Scenarios.autoConfirmation()
-                .within(Bounds.NONE.preemptions(1).time(1).crashes(1));
+                .within(Bounds.NONE.preemptions(1).with(Kind.TIME, 1).with(Kind.CRASH, 1));
 
         assertThat(explorer.all(scenario, Optional.empty())).isEqualTo(explorer.all(scenario, Optional.empty()));
         assertThat(explorer.some(scenario, Optional.empty(), SEED, 20))
