@@ -1,15 +1,16 @@
 package io.twophp.core.intent;
 
 import io.twophp.ClientCorrelationId;
-import io.twophp.Effects;
 import io.twophp.Owner;
 import io.twophp.Phase;
-import io.twophp.ReplayPolicy;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Copies;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
+import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
+import io.twophp.core.policy.TestPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,31 +32,22 @@ public final class Intents {
     }
 
     public static Intent waiting() {
-        return new Intent(
-                new ServerCorrelationId("scid-1"),
-                new ClientCorrelationId("ccid-1"),
-                new Owner("alice"),
+        return registered(offered(1, new TestPolicy().build()), REGISTERED);
+    }
+
+    /** Returns what an engine stores first of an intent of that number. */
+    public static NewIntent offered(int number, EndpointPolicy policy) {
+        return new NewIntent(
+                new ServerCorrelationId("scid-" + number),
+                Name.of(new Owner("alice"), new ClientCorrelationId("ccid-" + number)),
                 ServiceIdentity.named("shop"),
                 "POST",
                 "/shop/orders",
                 request("POST", "/shop/orders", null, Map.of(), new byte[0]).fingerprint(),
-                Phase.WAITING_CONFIRM,
-                0,
-                0,
-                0,
+                policy.ttl(),
                 IntentMode.SYNCHRONOUS,
-                Effects.LOCAL,
-                ReplayPolicy.REJECT,
-                REGISTERED,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                REGISTERED.plusSeconds(30),
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(5),
-                Optional.empty(),
-                NameReservation.TWOPHP);
+                policy,
+                new Sealed("k1", new byte[1]));
     }
 
     /** A request as a customer sends it. */

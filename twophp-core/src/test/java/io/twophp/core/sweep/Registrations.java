@@ -1,17 +1,12 @@
 package io.twophp.core.sweep;
 
-import io.twophp.ClientCorrelationId;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.crypto.Sealed;
-import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
-import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.MemoryLedger;
 import io.twophp.core.ledger.MemoryUnit;
 import io.twophp.core.policy.EndpointPolicy;
-import io.twophp.core.policy.IntentMode;
 import io.twophp.core.policy.TestPolicy;
 import java.time.Duration;
 import java.util.List;
@@ -34,19 +29,8 @@ record Registrations(MemoryLedger ledger, MemoryUnit unit) {
     }
 
     private ServerCorrelationId addOne(int number) {
-        Intent like = Intents.waiting();
-        ServerCorrelationId id = new ServerCorrelationId("scid-" + number);
-        unit.call(scope -> ledger.register(new NewIntent(
-                id,
-                Name.of(like.owner(), new ClientCorrelationId("ccid-" + number)),
-                like.service(),
-                like.method(),
-                like.path(),
-                like.fingerprint(),
-                TTL,
-                IntentMode.SYNCHRONOUS,
-                POLICY,
-                new Sealed("k1", new byte[1]))));
-        return id;
+        NewIntent offered = Intents.offered(number, POLICY);
+        unit.call(scope -> ledger.register(offered));
+        return offered.serverCorrelationId();
     }
 }
