@@ -83,9 +83,7 @@ class CallRecoveryTest extends CallTests {
     @Test
     @Tag("W3")
     void whatWasMadeUnderNoNamedIdentityIsNotSentUnderAny() {
-        OutboundRequest nobodys =
-                new OutboundRequest("POST", ORDERS, Map.of(), new byte[0], OutboundRequest.Options.DEFAULT);
-        calls.die(Step.ANSWERED, 1, nobodys);
+        calls.die(Step.ANSWERED, 1, post(ORDERS, Map.of(), ""));
         int sent = calls.server.exchanges().size();
         calls.restartLosingNothing();
         assertThat(calls.process.recovery.run())

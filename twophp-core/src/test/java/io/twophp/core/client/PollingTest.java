@@ -60,12 +60,7 @@ class PollingTest extends CallTests {
             })
     void aMonitorOnAnotherServerIsNeverAsked(String elsewhere) {
         calls.server.monitor(elsewhere);
-        calls.call(new OutboundRequest(
-                "POST",
-                SLOW,
-                Map.of("Authorization", List.of("Bearer secret")),
-                "tea".getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                OutboundRequest.Options.DEFAULT));
+        calls.call(post(SLOW, Map.of("Authorization", List.of("Bearer secret")), "tea"));
         assertThat(calls.server.effects("tea")).isEqualTo(1);
         assertThat(questions()).isEmpty();
         assertThat(calls.server.exchanges())
@@ -78,12 +73,8 @@ class PollingTest extends CallTests {
             """)
     void theServersOwnMonitorIsAskedWithTheClientsCredentials(String monitor) {
         calls.server.monitor(monitor);
-        calls.call(new OutboundRequest(
-                "POST",
-                SLOW,
-                Map.of("Authorization", List.of("Bearer secret"), "Content-Type", List.of("text/plain")),
-                new byte[0],
-                OutboundRequest.Options.DEFAULT));
+        calls.call(post(
+                SLOW, Map.of("Authorization", List.of("Bearer secret"), "Content-Type", List.of("text/plain")), ""));
         assertThat(questions()).isNotEmpty().allSatisfy(question -> {
             assertThat(question.message().uri().getPath())
                     .isEqualTo("/2php/intents/"

@@ -52,6 +52,11 @@ abstract class Requests {
                 "POST", uri, Map.of("Content-Type", List.of("text/plain")), what.getBytes(UTF_8), options);
     }
 
+    /** A request whose options are the usual ones. */
+    static OutboundRequest post(URI uri, Map<String, List<String>> headers, String body) {
+        return new OutboundRequest("POST", uri, headers, body.getBytes(UTF_8), OutboundRequest.Options.DEFAULT);
+    }
+
     static OutboundRequest.Options autoConfirmed() {
         return options(ConfirmationMode.AUTO_CONFIRM, null);
     }
