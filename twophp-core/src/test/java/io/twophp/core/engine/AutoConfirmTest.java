@@ -8,6 +8,7 @@ import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.Copies;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.execution.Claim;
@@ -50,14 +51,9 @@ class AutoConfirmTest extends EngineTests {
         return engine.handshake.register(autoConfirmed(REJECT, HOOK));
     }
 
-    private static Registration of(String ccid, OptionalLong ttl, StoredRequest order, Optional<URI> callback) {
-        return new Registration(
-                Name.of(ALICE, new ClientCorrelationId(ccid)),
-                ttl,
-                order,
-                REJECT,
-                false,
-                Optional.of(new AutoConfirmation(callback)));
+    private static Registration another(Optional<URI> callback) {
+        StoredRequest order = order("2 tea");
+        return Copies.with(autoConfirmed(REJECT, callback), "request", order, "fingerprint", order.fingerprint());
     }
 
     /** Returns a claim as a dead node leaves it. */
@@ -122,7 +118,7 @@ class AutoConfirmTest extends EngineTests {
     void whatIsNoRepetitionTakesOverNothing() {
         Claim first = lost(REJECT, NONE);
         engine.ledger.advance(LEASE);
-        assertThat(engine.handshake.register(of("ccid-1", OptionalLong.empty(), order("2 tea"), NONE)))
+        assertThat(engine.handshake.register(another(NONE)))
                 .matches(answer -> answer.isRefused(Answer.Reason.CONFLICT));
         assertThat(engine.handshake.register(registration(REJECT)))
                 .as("its client confirms in Phase 2")
@@ -378,7 +374,7 @@ class AutoConfirmTest extends EngineTests {
             engine.execute(claim, phase == Phase.COMMITTED ? 201 : 500);
         }
         Intent before = engine.row(claim);
-        Registration other = of("ccid-1", OptionalLong.empty(), order("2 tea"), HOOK);
+        Registration other = another(HOOK);
         assertThat(engine.handshake.register(other)).isEqualTo(Answer.refused(Answer.Reason.CONFLICT, before));
         assertThat(engine.row(claim)).isEqualTo(before);
         assertThat(engine.callbacks.added()).isEmpty();
@@ -417,7 +413,8 @@ class AutoConfirmTest extends EngineTests {
     }
 
     private static Registration numbered(int number) {
-        return of("auto-" + number, OptionalLong.empty(), ORDER, NONE);
+        Name name = Name.of(ALICE, new ClientCorrelationId("auto-" + number));
+        return Copies.with(autoConfirmed(REJECT, NONE), "name", name);
     }
 
     @Test
@@ -441,7 +438,7 @@ class AutoConfirmTest extends EngineTests {
     @Tag("N8")
     @Tag("D19")
     void n8_aRequestedTtlIsGrantedAsEver(long requested) {
-        engine.handshake.register(of("ccid-1", OptionalLong.of(requested), ORDER, NONE));
+        engine.handshake.register(Copies.with(autoConfirmed(REJECT, NONE), "requestedTtl", OptionalLong.of(requested)));
         assertThat(engine.handshake.find(ALICE, CCID).orElseThrow().ttl())
                 .isEqualTo(Duration.ofMillis(Math.max(requested, 30_000)));
     }
