@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FreedNameTest extends EngineTests {
 
     private static final Duration WINDOW = Duration.ofDays(1);
+    private static final Registration KEYED = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
 
     /** The state of the winner's new intent under the name, while the loser still has the old row before it. */
     private enum Meanwhile {
@@ -49,8 +50,7 @@ class FreedNameTest extends EngineTests {
         for (Dialect dialect : Dialect.values()) {
             if (dialect.hasWindow()) {
                 Registration request = confirmed(dialect, FailurePolicy.REOPENED);
-                ServerCorrelationId old = decided(request);
-                engine.ledger.advance(WINDOW);
+                ServerCorrelationId old = outlived(request);
                 Supplier<Answer> winner = atTheLosersBack(() -> {
                     Answer registered = register(request);
                     Claim claim = ((Answer.Claimed) registered).claim();
@@ -97,15 +97,13 @@ class FreedNameTest extends EngineTests {
     /** The name was freed, and the request that freed it registered nothing. */
     @Test
     void theLoserTakesANameThatNobodyHas() {
-        Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
-        ServerCorrelationId old = decided(request);
-        engine.ledger.advance(WINDOW);
+        ServerCorrelationId old = outlived(KEYED);
         Supplier<Answer> freed = atTheLosersBack(() -> {
             assertThat(engine.unit.<Boolean, RuntimeException>call(scope -> engine.ledger.free(old)))
                     .isTrue();
             return null;
         });
-        Intent next = ((Answer.Claimed) register(request)).claim().intent();
+        Intent next = ((Answer.Claimed) register(KEYED)).claim().intent();
         assertThat(freed.get()).isNull();
         assertThat(next.serverCorrelationId()).isNotEqualTo(old);
     }
@@ -113,39 +111,32 @@ class FreedNameTest extends EngineTests {
     /** Two windows pass while one request is on its way. */
     @Test
     void theLoserFreesTheNextNameIfItsTimeIsOverAsWell() {
-        Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
-        decided(request);
-        engine.ledger.advance(WINDOW);
+        outlived(KEYED);
         Supplier<Answer> winner = atTheLosersBack(() -> {
-            ServerCorrelationId next = decided(request);
-            engine.ledger.advance(WINDOW);
+            ServerCorrelationId next = outlived(KEYED);
             return Answer.refused(Answer.Reason.UNKNOWN, engine.ledger.row(next));
         });
-        assertThat(register(request)).isInstanceOf(Answer.Claimed.class);
+        assertThat(register(KEYED)).isInstanceOf(Answer.Claimed.class);
         assertThat(winner.get()).isNotNull();
     }
 
     @Test
     @Tag("X39")
     void aNameThatTheLedgerKeepsIsAnsweredAndNotFreedForEver() {
-        Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
-        ServerCorrelationId old = decided(request);
-        engine.ledger.advance(WINDOW);
+        ServerCorrelationId old = outlived(KEYED);
         engine.ledger.keepsNames(true);
-        assertThat(((Answer.Replayed) register(request)).intent().serverCorrelationId())
+        assertThat(((Answer.Replayed) register(KEYED)).intent().serverCorrelationId())
                 .isEqualTo(old);
     }
 
     /** The row that is to be freed is held by a transaction that does not end. */
     @Test
     void noAnswerOfATimeThatIsOverLeavesWhileItsRowIsHeld() {
-        Registration request = confirmed(Dialect.IDEMPOTENCY_KEY, FailurePolicy.RECORDED);
-        decided(request);
-        engine.ledger.advance(WINDOW);
+        outlived(KEYED);
         engine.ledger.at("free", () -> {
             throw new RowHeldException("held", null);
         });
-        assertThatThrownBy(() -> register(request)).isInstanceOf(LedgerUnavailableException.class);
+        assertThatThrownBy(() -> register(KEYED)).isInstanceOf(LedgerUnavailableException.class);
     }
 
     /** Runs once, when the next request has read the row and not yet acted on it. */
@@ -161,6 +152,13 @@ class FreedNameTest extends EngineTests {
             assertThat(begun).isTrue();
             return answer[0];
         };
+    }
+
+    /** Decides the intent of a name, and lets the name's time pass. */
+    private ServerCorrelationId outlived(Registration request) {
+        ServerCorrelationId id = decided(request);
+        engine.ledger.advance(WINDOW);
+        return id;
     }
 
     private ServerCorrelationId decided(Registration request) {

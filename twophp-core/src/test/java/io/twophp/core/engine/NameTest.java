@@ -54,7 +54,7 @@ class NameTest extends EngineTests {
     @Test
     @Tag("G3")
     void namesOfDifferentTenantsNeverMeet() {
-        execute(claimed(), 201);
+        engine.execute(claimed(), 201);
         Name ofOther = new Name(Dialect.IDEMPOTENCY_KEY, new Owner("acme", "alice"), CCID);
         assertThat(register(registration(ofOther, policy(Optional.empty(), FailurePolicy.RECORDED))))
                 .isInstanceOf(Answer.Claimed.class);
@@ -67,17 +67,17 @@ class NameTest extends EngineTests {
     void aPassingRefusalOfTheResourceFreesTheNameAndAnyOtherFailureUnderReopenedOnly(int status) {
         boolean passing = status < 500 ? status == 408 || status >= 425 : status > 500;
         Claim first = claimed();
-        assertThat(execute(first, status)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(first, status)).isInstanceOf(Answer.Completed.class);
         assertThat(engine.row(first).phase()).isEqualTo(Phase.FAILED);
         if (passing) {
-            assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
+            assertThat(engine.execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
         }
         assertThat(((Answer.Replayed) register(keyed())).response().status()).isEqualTo(passing ? 201 : status);
 
         Name other = new Name(Dialect.IDEMPOTENCY_KEY, ALICE, new ClientCorrelationId("reopening"));
         Registration reopening = registration(other, policy(Optional.empty(), FailurePolicy.REOPENED));
-        execute(claimed(reopening), status);
-        execute(claimed(reopening), 201);
+        engine.execute(claimed(reopening), status);
+        engine.execute(claimed(reopening), 201);
         assertThat(register(reopening)).isInstanceOf(Answer.Replayed.class);
     }
 
@@ -102,7 +102,7 @@ class NameTest extends EngineTests {
     void afterItsWindowADecidedNameRunsAgain() {
         Registration windowed = registration(KEY, policy(Optional.of(WINDOW), FailurePolicy.RECORDED));
         Claim first = claimed(windowed);
-        execute(first, 201);
+        engine.execute(first, 201);
         engine.ledger.advance(WINDOW.minusMillis(1));
         assertThat(register(windowed)).isInstanceOf(Answer.Replayed.class);
         engine.ledger.advance(Duration.ofMillis(1));
@@ -137,7 +137,7 @@ class NameTest extends EngineTests {
     @Tag("G1")
     void aRepetitionGetsTheStoredAnswerAndSoDoesWhoAsksByTheName() {
         assertThat(engine.handshake.replay(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
-        assertThat(execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(claimed(), 201)).isInstanceOf(Answer.Completed.class);
         Answer.Replayed again = (Answer.Replayed) register(keyed());
         assertThat(again.response()).usingRecursiveComparison().isEqualTo(response(201));
         assertThat(engine.handshake.replay(KEY)).isInstanceOf(Answer.Replayed.class);
@@ -148,7 +148,7 @@ class NameTest extends EngineTests {
     void whatIsForgottenNeverRunsAgain() {
         assertThat(engine.handshake.forget(KEY)).isEqualTo(Answer.refused(Answer.Reason.UNKNOWN));
         Claim claim = claimed();
-        execute(claim, 201);
+        engine.execute(claim, 201);
         assertThat(engine.handshake.forget(KEY)).isInstanceOf(Answer.Forgotten.class);
         assertThat(engine.handshake.forget(KEY)).isInstanceOf(Answer.Forgotten.class);
         Answer again = register(keyed());
@@ -173,7 +173,7 @@ class NameTest extends EngineTests {
         Intent before = engine.row(claim);
         assertThat(engine.handshake.forget(KEY)).isInstanceOf(Answer.Processing.class);
         assertThat(engine.row(claim)).isEqualTo(before);
-        assertThat(execute(claim, 201)).isInstanceOf(Answer.Completed.class);
+        assertThat(engine.execute(claim, 201)).isInstanceOf(Answer.Completed.class);
     }
 
     /** Its window is over, and another request of that name is faster. */
@@ -182,7 +182,7 @@ class NameTest extends EngineTests {
     @Tag("X39")
     void aNameThatIsFreedWhileItIsForgottenIsUnknown() {
         Claim claim = claimed();
-        execute(claim, 201);
+        engine.execute(claim, 201);
         engine.ledger.at(
                 "forget",
                 () -> engine.ledger.elsewhere(id(claim), intent -> Intents.freed(intent, intent.registeredAt())));
@@ -199,10 +199,6 @@ class NameTest extends EngineTests {
 
     private Answer register(Registration registration) {
         return engine.handshake.register(registration);
-    }
-
-    private Answer execute(Claim claim, int status) {
-        return engine.execute(claim, status);
     }
 
     private static Registration keyed() {
