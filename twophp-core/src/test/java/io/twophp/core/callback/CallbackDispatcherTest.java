@@ -29,8 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("D18")
 class CallbackDispatcherTest {
 
-    private static final URI OTHER = URI.create("https://other.example.com/");
-
     private final Deliveries rig = new Deliveries(3, 2, 2);
 
     @Test
@@ -57,7 +55,7 @@ class CallbackDispatcherTest {
         assertThat(rig.waiting).hasSize(2);
         rig.dispatched("d", otherPort);
         assertThat(rig.waiting).as("another port is another receiver").hasSize(3);
-        rig.dispatched("e", OTHER);
+        rig.dispatched("e", Deliveries.OTHER);
         assertThat(rig.waiting).hasSize(3);
 
         rig.runWaiting();
@@ -177,7 +175,8 @@ class CallbackDispatcherTest {
         assertThatExceptionOfType(PayloadUnreadableException.class)
                 .isThrownBy(() -> vault.open(new ServerCorrelationId("b"), "alice", sealed));
         assertThatExceptionOfType(PayloadUnreadableException.class).isThrownBy(() -> vault.open(id, "mallory", sealed));
-        TargetVault.Addressed traced = new TargetVault.Addressed(OTHER, new TraceContext("00-1-2-01", "v=1"));
+        TargetVault.Addressed traced =
+                new TargetVault.Addressed(Deliveries.OTHER, new TraceContext("00-1-2-01", "v=1"));
         assertThat(vault.open(id, "", vault.seal(id, Owner.ANONYMOUS, traced))).isEqualTo(traced);
     }
 

@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 @Tag("D18")
 class CallbackSweepTest {
 
-    private static final URI OTHER = URI.create("https://other.example.com/");
-
     private final Deliveries rig = new Deliveries(4, 2, 3);
 
     private void sweepAndRun() {
@@ -79,7 +77,7 @@ class CallbackSweepTest {
         for (int i = 0; i < 20; i++) {
             rig.stored("slow" + i, Deliveries.TARGET);
         }
-        rig.stored("other", OTHER);
+        rig.stored("other", Deliveries.OTHER);
         rig.ledger.advance(CallbackSettings.HOLD);
         rig.sweep.run();
         assertThat(rig.waiting).hasSize(3);

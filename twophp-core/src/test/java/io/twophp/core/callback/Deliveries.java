@@ -29,6 +29,7 @@ final class Deliveries {
     static final Owner ALICE = new Owner(MemoryCallbackLedger.OWNER);
     static final Instant NOW = Instant.parse("2026-01-01T12:00:07Z");
     static final URI TARGET = URI.create("https://hook.example.com/2php");
+    static final URI OTHER = URI.create("https://other.example.com/");
     static final Delivery OK = new Delivery(true, "204");
     static final Delivery DOWN = new Delivery(false, "503");
 

@@ -2,6 +2,7 @@ package io.twophp.core.callback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.core.execution.Waiting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ class HeadStartTest {
         rig.receiver = (target, callback, begun) -> {
             events.add("sent");
             begun.run();
-            awaitQuietly(business); // the receiver answers much later
+            Waiting.await(business); // the receiver answers much later
             over.countDown();
             return Deliveries.OK;
         };
@@ -79,7 +80,7 @@ class HeadStartTest {
     void w15_aReceiverThatDoesNotTakeTheRequestHoldsBusinessUpForTheHeadStartOnly() {
         Deliveries rig = deliveries(2, Duration.ofMillis(1));
         rig.receiver = (target, callback, begun) -> {
-            awaitQuietly(business);
+            Waiting.await(business);
             events.add("sent");
             return Deliveries.OK;
         };
@@ -125,13 +126,5 @@ class HeadStartTest {
         rig.dispatcher.resume(Deliveries.callback("a").serverCorrelationId());
         rig.runWaiting();
         assertThat(told.get()).isEqualTo(Deliveries.NOW);
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

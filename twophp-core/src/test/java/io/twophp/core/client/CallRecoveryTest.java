@@ -10,6 +10,7 @@ import io.twophp.core.client.SimulatedServer.Exchange;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Keys;
 import io.twophp.core.crypto.Vault;
+import io.twophp.core.execution.Waiting;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -219,7 +220,7 @@ class CallRecoveryTest extends CallTests {
         Transports transports = new Transports();
         transports.remember("silent.example", SHOPS, message -> {
             asked.countDown();
-            await(over);
+            Waiting.await(over);
             throw new IOException("timed out");
         });
         transports.remember("payments", SHOPS, message -> {
@@ -229,8 +230,8 @@ class CallRecoveryTest extends CallTests {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             calls.recovery(transports, threads).sweep();
-            await(asked);
-            await(answered);
+            Waiting.await(asked);
+            Waiting.await(answered);
             assertThat(calls.ledger.held(calls.clockwork.now()))
                     .filteredOn(call -> call.target().equals("silent.example"))
                     .hasSize(CallRecovery.PER_SERVICE);
@@ -240,14 +241,6 @@ class CallRecoveryTest extends CallTests {
             assertThat(threads.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(calls.server.effects("tea")).isEqualTo(1);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private enum Poison {

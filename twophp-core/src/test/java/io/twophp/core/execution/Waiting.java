@@ -3,7 +3,9 @@ package io.twophp.core.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 
 /** Calls on threads of their own that wait for something. */
 public final class Waiting {
@@ -21,5 +23,14 @@ public final class Waiting {
             Thread.onSpinWait();
         }
         return task;
+    }
+
+    /** Waits for a latch, and not for ever. */
+    public static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
