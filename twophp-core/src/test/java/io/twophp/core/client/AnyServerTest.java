@@ -73,8 +73,7 @@ class AnyServerTest extends Requests {
                         .status())
                 .as("asked again, also after a broken connection")
                 .isEqualTo(200);
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        calls.assertEnded(CallState.COMMITTED, 1);
     }
 
     static Stream<Arguments> strangers() {
@@ -189,8 +188,7 @@ class AnyServerTest extends Requests {
                 .as("what certainly was not sent is sent again")
                 .isEqualTo(201);
         assertThat(calls.server.exchanges()).hasSize(1);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
-        assertThat(calls.only().state()).isEqualTo(CallState.PLAIN);
+        calls.assertEnded(CallState.PLAIN, 1);
         assertThat(calls.ledger.lines()).as("no row: there is no server's id").isEmpty();
     }
 
@@ -235,8 +233,7 @@ class AnyServerTest extends Requests {
                 .isInstanceOf(CallRefusedException.class)
                 .hasMessageStartingWith("TWOPHP-0607");
         strict.recoverAll(3);
-        assertThat(strict.server.effects("tea")).isEqualTo(1);
-        assertThat(strict.only().state()).isEqualTo(CallState.PLAIN);
+        strict.assertEnded(CallState.PLAIN, 1);
     }
 
     @Test

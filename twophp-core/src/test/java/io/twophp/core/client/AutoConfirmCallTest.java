@@ -86,8 +86,7 @@ class AutoConfirmCallTest extends CallTests {
         any.server.callbacks(any::calledBack);
         any.server.then(Fault.ANSWER_LOST);
         assertThat(any.call(order(ORDERS, "tea", autoConfirmed())).status()).isEqualTo(200);
-        assertThat(any.server.effects("tea")).isEqualTo(1);
-        assertThat(any.only().state()).isEqualTo(CallState.COMMITTED);
+        any.assertEnded(CallState.COMMITTED, 1);
     }
 
     @Test
@@ -119,8 +118,7 @@ class AutoConfirmCallTest extends CallTests {
         any.server.watch(Step.Watcher.NONE);
         any.restart();
         any.recoverAll(3);
-        assertThat(any.only().state()).isEqualTo(CallState.COMMITTED);
-        assertThat(any.server.effects("tea")).isEqualTo(1);
+        any.assertEnded(CallState.COMMITTED, 1);
     }
 
     @Test

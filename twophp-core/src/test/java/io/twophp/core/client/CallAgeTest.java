@@ -16,28 +16,22 @@ class CallAgeTest extends CallTests {
 
     private static final Duration DAY = Duration.ofDays(1);
 
-    /** Dies after the last of so many exchanges, once the server has got it. */
-    private void dieAfter(int exchanges, OutboundRequest request) {
-        calls.die(Step.ANSWERED, exchanges, request);
-        calls.restartLosingNothing();
-    }
-
-    /** Dies before it sends its confirmation. */
-    private void dieRegistered(OutboundRequest request) {
-        calls.die(Step.SENDING, 1, request);
+    /** Dies once the server has got so many messages: before the next one is sent, or after the answer to the last. */
+    private void die(Step when, int messages, OutboundRequest request) {
+        calls.die(when, messages, request);
         calls.restartLosingNothing();
     }
 
     @Test
     void w14_aCallThatWasLeftForLongSinceItWasWrittenDownIsNeitherRegisteredNorConfirmed() {
-        dieAfter(1, order("tea"));
+        die(Step.ANSWERED, 1, order("tea"));
         calls.clockwork.advance(DAY);
         calls.assertRecovery(CallState.ABANDONED);
         assertThat(calls.server.exchanges()).hasSize(1);
         assertThat(calls.server.effects("tea")).isZero();
         assertThat(calls.heard).containsExactly(CallState.ABANDONED);
 
-        dieAfter(1, order("coffee"));
+        die(Step.ANSWERED, 1, order("coffee"));
         calls.clockwork.advance(DAY.minusSeconds(1));
         calls.assertRecovery(CallState.COMMITTED);
     }
@@ -52,7 +46,7 @@ class CallAgeTest extends CallTests {
 
     @Test
     void w14_whatMayHaveBeenExecutedIsAskedForOnceMore() {
-        dieAfter(2, order("tea"));
+        die(Step.ANSWERED, 2, order("tea"));
         calls.clockwork.advance(DAY);
         calls.assertRecovery(CallState.COMMITTED);
         assertThat(calls.server.phaseTwos()).hasSize(1);
@@ -69,7 +63,7 @@ class CallAgeTest extends CallTests {
 
     @Test
     void w14_whatNobodyCanTellTheOutcomeOfEndsUnresolved() {
-        dieAfter(2, order("tea"));
+        die(Step.ANSWERED, 2, order("tea"));
         calls.server.faults(() -> Fault.REQUEST_LOST);
         calls.clockwork.advance(DAY);
         Logged.assertOne(Caller.class, () -> calls.assertRecovery(CallState.UNRESOLVED))
@@ -84,7 +78,7 @@ class CallAgeTest extends CallTests {
 
     @Test
     void w14_whatItsServerStillWorksOnIsWaitedFor() {
-        dieAfter(2, order(SLOW, "tea"));
+        die(Step.ANSWERED, 2, order(SLOW, "tea"));
         calls.clockwork.advance(DAY);
         calls.server.workUntil(calls.clockwork.elsewhere().plusSeconds(600));
         calls.assertRecovery(CallState.REGISTERED);
@@ -96,11 +90,11 @@ class CallAgeTest extends CallTests {
     @Test
     @Tag("N1")
     void n1_recoveryConfirmsWithinTheWindowOnly() {
-        dieRegistered(order("coffee"));
+        die(Step.SENDING, 1, order("coffee"));
         calls.assertRecovery(CallState.COMMITTED);
         assertThat(calls.only().submissions()).isEqualTo(1);
 
-        dieRegistered(order("tea"));
+        die(Step.SENDING, 1, order("tea"));
         calls.clockwork.advance(SimulatedServer.TTL.plusSeconds(1));
         int before = calls.server.phaseTwos().size();
         String late = calls.server.phaseOnes().get(1).clientCorrelationId();
@@ -111,7 +105,7 @@ class CallAgeTest extends CallTests {
                 .as("of another submission")
                 .noneMatch(two -> two.clientCorrelationId().equals(late));
 
-        dieRegistered(order("milk"));
+        die(Step.SENDING, 1, order("milk"));
         calls.clockwork.advance(DAY);
         calls.assertRecovery(CallState.ABANDONED);
         assertThat(calls.ledger.calls().get(2).submissions())

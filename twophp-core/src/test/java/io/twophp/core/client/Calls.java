@@ -208,6 +208,12 @@ final class Calls extends Requests {
         return all.get(0);
     }
 
+    /** Asserts how the only call has ended, and how often tea was ordered. */
+    void assertEnded(CallState end, int effects) {
+        assertThat(only().state()).isEqualTo(end);
+        assertThat(server.effects("tea")).isEqualTo(effects);
+    }
+
     /** The client's row of a call. */
     MemoryCallLedger.Line line(Call call) {
         return ledger.line(call).orElseThrow();

@@ -34,11 +34,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
         /** An answer of an application or an API gateway, without a mark. */
         UNMARKED,
         /** A page of a proxy. */
-        PAGE;
-
-        String title() {
-            return name().toLowerCase(java.util.Locale.ROOT);
-        }
+        PAGE
     }
 
     /** The time of the answer. */
@@ -48,11 +44,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
         /** Once a message that executes got no answer. */
         AFTER,
         /** To the first message of the process that takes the call up. */
-        RECOVERED;
-
-        String title() {
-            return name().toLowerCase(java.util.Locale.ROOT);
-        }
+        RECOVERED
     }
 
     /** The message that is answered, with the answers before it: at {@link Moment#BEFORE}, and at the later moments. */

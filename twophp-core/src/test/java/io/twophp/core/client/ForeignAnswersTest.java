@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -84,7 +85,11 @@ class ForeignAnswersTest {
 
     private static Stream<String> columns() {
         return Stream.of(Moment.values())
-                .flatMap(moment -> Stream.of(Look.values()).map(look -> moment.title() + ", " + look.title()));
+                .flatMap(moment -> Stream.of(Look.values()).map(look -> title(moment) + ", " + title(look)));
+    }
+
+    private static String title(Enum<?> of) {
+        return of.name().toLowerCase(Locale.ROOT);
     }
 
     private static String cell(String text) {

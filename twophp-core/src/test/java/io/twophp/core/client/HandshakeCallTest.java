@@ -76,8 +76,7 @@ class HandshakeCallTest extends CallTests {
     @Test
     void aRecordedFailureIsAnAnswerToo() {
         assertThat(calls.call(order(FAILING, "tea")).status()).isEqualTo(409);
-        assertThat(calls.server.effects("tea")).isZero();
-        assertThat(calls.only().state()).isEqualTo(CallState.FAILED);
+        calls.assertEnded(CallState.FAILED, 0);
         assertThat(calls.line(calls.only()).phase()).isEqualTo(Phase.FAILED);
     }
 

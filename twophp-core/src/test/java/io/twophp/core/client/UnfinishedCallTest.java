@@ -42,8 +42,7 @@ class UnfinishedCallTest extends CallTests {
                 .hasMessageNotContaining("tea");
 
         calmDown();
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        calls.assertEnded(CallState.COMMITTED, 1);
     }
 
     @ParameterizedTest
@@ -94,8 +93,7 @@ class UnfinishedCallTest extends CallTests {
             }
         });
         assertThat(calls.call(order("tea")).status()).isEqualTo(200);
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        calls.assertEnded(CallState.COMMITTED, 1);
     }
 
     @Test
@@ -144,8 +142,7 @@ class UnfinishedCallTest extends CallTests {
             }
         });
         assertThat(calls.unfinished(order("tea")).mayBeExecuted()).isTrue();
-        assertThat(calls.only().state()).isEqualTo(CallState.COMMITTED);
-        assertThat(calls.server.effects("tea")).isEqualTo(1);
+        calls.assertEnded(CallState.COMMITTED, 1);
     }
 
     @Test
