@@ -4,4 +4,8 @@ package io.twophp.core.engine;
 public abstract class EngineTests extends TestOrders {
 
     protected final TestEngine engine = new TestEngine();
+
+    protected Answer register(Registration registration) {
+        return engine.handshake.register(registration);
+    }
 }

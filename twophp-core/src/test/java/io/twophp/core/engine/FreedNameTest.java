@@ -167,10 +167,6 @@ class FreedNameTest extends EngineTests {
         return id(claim);
     }
 
-    private Answer register(Registration registration) {
-        return engine.handshake.register(registration);
-    }
-
     private static Registration confirmed(Dialect dialect, FailurePolicy failures) {
         return registration(dialect, failures, Optional.of(new AutoConfirmation(Optional.empty())));
     }

@@ -197,10 +197,6 @@ class NameTest extends EngineTests {
         return ((Answer.Claimed) register(registration)).claim();
     }
 
-    private Answer register(Registration registration) {
-        return engine.handshake.register(registration);
-    }
-
     private static Registration keyed() {
         return registration(KEY, policy(Optional.empty(), FailurePolicy.RECORDED));
     }
