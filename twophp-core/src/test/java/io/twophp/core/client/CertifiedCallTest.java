@@ -10,7 +10,6 @@ import io.twophp.core.client.Transport.Reply;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,13 +32,12 @@ class CertifiedCallTest extends Requests {
     }
 
     private static NextStep read(int status, boolean first, String... headers) {
-        Map<String, List<String>> all = new HashMap<>();
+        Reply reply = Network.bare(status);
         for (int i = 0; i < headers.length; i += 2) {
-            all.put(headers[i], List.of(headers[i + 1]));
+            reply = Network.with(reply, headers[i], headers[i + 1]);
         }
         NamedCalls any = new NamedCalls(Dialect.CERTIFIED_HTTP);
-        return new CertifiedDialect(any.request("/x", "tea"))
-                .read(CallStep.CONFIRM, NamedCalls.received(new Reply(status, all, new byte[0]), first));
+        return new CertifiedDialect(any.request("/x", "tea")).read(CallStep.CONFIRM, NamedCalls.received(reply, first));
     }
 
     @Test
