@@ -24,7 +24,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** Takes enrolments by a token and signed batches, as a Central Ledger does, and remembers rows. */
-final class CentralServer implements AutoCloseable {
+final class CentralServer extends HttpStub {
 
     static final String TOKEN = "only-once";
 
@@ -39,12 +39,11 @@ final class CentralServer implements AutoCloseable {
             key -> Optional.ofNullable(enrolled.get(key)),
             new BoundedNonceMemory(NONCES, Clock.systemUTC()),
             Clock.systemUTC());
-    private final HttpStub http = new HttpStub(this::handle);
     private volatile int down;
     private volatile boolean hasEnded;
 
     String url() {
-        return http.at("/central").toString();
+        return at("/central").toString();
     }
 
     /** Sets the status of all further answers; 0 for proper answers. */
@@ -71,7 +70,8 @@ final class CentralServer implements AutoCloseable {
         return List.copyOf(enrolments);
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
+    @Override
+    void handle(HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         if (down != 0) {
             json(exchange, down, "{\"detail\":\"down for a while\"}");
@@ -115,11 +115,6 @@ final class CentralServer implements AutoCloseable {
 
     private static void json(HttpExchange exchange, int status, String text) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        HttpStub.answer(exchange, status, text);
-    }
-
-    @Override
-    public void close() {
-        http.close();
+        answer(exchange, status, text);
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
  * A server of each dialect but 2PHP, as specified in its document, below a path of the dialect's name. Executing a
  * request counts as an effect for its body. The server can do its work and then not answer.
  */
-final class DialectServer implements AutoCloseable {
+final class DialectServer extends HttpStub {
 
     private static final String TOKEN = "IDS-Confirmation-Token";
 
@@ -39,11 +39,10 @@ final class DialectServer implements AutoCloseable {
     private final Map<String, Integer> effects = new TreeMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> silences = new ConcurrentHashMap<>();
-    private final HttpStub http = new HttpStub(this::handle);
     private volatile CountDownLatch deleted = new CountDownLatch(1);
 
     URI of(Dialect dialect) {
-        return http.at("/" + dialect + "/");
+        return at("/" + dialect + "/");
     }
 
     /**
@@ -77,7 +76,8 @@ final class DialectServer implements AutoCloseable {
                 .count();
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
+    @Override
+    void handle(HttpExchange exchange) throws IOException {
         String method = exchange.getRequestMethod();
         String[] path = exchange.getRequestURI().getPath().split("/", 3);
         String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
@@ -185,10 +185,5 @@ final class DialectServer implements AutoCloseable {
 
     private static String header(HttpExchange exchange, String name) {
         return String.valueOf(exchange.getRequestHeaders().getFirst(name));
-    }
-
-    @Override
-    public void close() {
-        http.close();
     }
 }

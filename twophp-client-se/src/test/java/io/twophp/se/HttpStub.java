@@ -3,7 +3,6 @@ package io.twophp.se;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,21 +13,24 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A server at a free port, which answers as a test says. */
-final class HttpStub implements AutoCloseable {
+abstract class HttpStub implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpServer http;
 
-    HttpStub(HttpHandler handler) {
+    HttpStub() {
         try {
             http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         http.setExecutor(threads);
-        http.createContext("/", handler);
+        http.createContext("/", this::handle);
         http.start();
     }
+
+    /** Handles one request, on a thread of its own. */
+    abstract void handle(HttpExchange exchange) throws IOException;
 
     URI at(String path) {
         return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + path);

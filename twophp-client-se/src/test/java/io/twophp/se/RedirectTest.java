@@ -36,19 +36,25 @@ class RedirectTest {
     private final List<String> requests = new CopyOnWriteArrayList<>();
 
     @AutoClose
-    private final HttpStub other = new HttpStub(exchange -> {
-        elsewhere.add(
-                exchange.getRequestMethod() + " " + exchange.getRequestHeaders().getFirst("Authorization"));
-        HttpStub.answer(exchange, 200, "<html>log in</html>");
-    });
+    private final HttpStub other = new HttpStub() {
+        @Override
+        void handle(HttpExchange exchange) throws IOException {
+            elsewhere.add(exchange.getRequestMethod() + " "
+                    + exchange.getRequestHeaders().getFirst("Authorization"));
+            answer(exchange, 200, "<html>log in</html>");
+        }
+    };
 
     @AutoClose
-    private final HttpStub service = new HttpStub(exchange -> {
-        exchange.getRequestBody().readAllBytes();
-        requests.add(
-                exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
-        this.behaviour.handle(exchange);
-    });
+    private final HttpStub service = new HttpStub() {
+        @Override
+        void handle(HttpExchange exchange) throws IOException {
+            exchange.getRequestBody().readAllBytes();
+            requests.add(
+                    exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
+            behaviour.handle(exchange);
+        }
+    };
 
     private volatile int redirect = 302;
 

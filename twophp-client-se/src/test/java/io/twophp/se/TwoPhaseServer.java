@@ -16,19 +16,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Takes orders in two phases, remembers registrations, and can stop answering. */
-final class TwoPhaseServer implements AutoCloseable {
+final class TwoPhaseServer extends HttpStub {
 
     private final Map<String, String> registered = new ConcurrentHashMap<>();
     private final Map<String, Integer> executed = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final Map<String, Set<String>> senders = new ConcurrentHashMap<>();
     private final AtomicInteger executions = new AtomicInteger();
-    private final HttpStub http = new HttpStub(this::handle);
     private final AtomicInteger absent = new AtomicInteger();
     private volatile boolean silent;
 
     URI orders() {
-        return http.at("/orders");
+        return at("/orders");
     }
 
     /** Makes the server execute requests without answering them. */
@@ -59,12 +58,13 @@ final class TwoPhaseServer implements AutoCloseable {
         return executions.get();
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
+    @Override
+    void handle(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
         requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
         boolean confirmation = exchange.getRequestURI().getPath().endsWith("/confirm");
         if (confirmation && absent.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-            HttpStub.answer(exchange, 404, "");
+            answer(exchange, 404, "");
             return;
         }
         String ccid = exchange.getRequestHeaders().getFirst(ProtocolHeader.CLIENT_CORRELATION_ID);
@@ -83,7 +83,7 @@ final class TwoPhaseServer implements AutoCloseable {
             exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "COMMITTED");
             exchange.getResponseHeaders().set(ProtocolHeader.RESPONSE_STATUS, "201");
             exchange.getResponseHeaders().set("content-type", "application/json");
-            HttpStub.answer(exchange, 200, "{\"order\":" + executed.get(scid) + "}");
+            answer(exchange, 200, "{\"order\":" + executed.get(scid) + "}");
         } else {
             exchange.getResponseHeaders().set(ProtocolHeader.PHASE_STATE, "WAITING_CONFIRM");
             exchange.getResponseHeaders().set(ProtocolHeader.TTL, "30000");
@@ -91,12 +91,7 @@ final class TwoPhaseServer implements AutoCloseable {
                     .set(
                             ProtocolHeader.PONR_DEADLINE,
                             Instant.now().plusSeconds(30).toString());
-            HttpStub.answer(exchange, 200, "");
+            answer(exchange, 200, "");
         }
-    }
-
-    @Override
-    public void close() {
-        http.close();
     }
 }
