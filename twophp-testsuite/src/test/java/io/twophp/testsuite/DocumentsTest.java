@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -136,15 +135,12 @@ class DocumentsTest {
     void everyMessageOfTheLogIsListedWithItsMeaning() throws IOException {
         String listed = Files.readString(ROOT.resolve("docs/messages.md"), UTF_8);
         Set<String> missing = new HashSet<>();
-        try (Stream<Path> files =
-                Files.find(ROOT, 14, (file, attributes) -> file.toString().matches(".*/src/main/java/.*\\.java"))) {
-            for (Path source : files.toList()) {
-                MESSAGE.matcher(Files.readString(source, UTF_8))
-                        .results()
-                        .map(MatchResult::group)
-                        .filter(id -> !listed.contains("| " + id + " |"))
-                        .forEach(missing::add);
-            }
+        for (Path source : Sources.files(".*/src/main/java/.*\\.java")) {
+            MESSAGE.matcher(Files.readString(source, UTF_8))
+                    .results()
+                    .map(MatchResult::group)
+                    .filter(id -> !listed.contains("| " + id + " |"))
+                    .forEach(missing::add);
         }
         assertThat(missing).isEmpty();
     }
@@ -153,19 +149,13 @@ class DocumentsTest {
     @Tag("X22")
     void theArchitectureNamesEveryPackageOfThePublishedModules() throws IOException {
         String text = Files.readString(ROOT.resolve("docs/architecture.md"), UTF_8);
-        try (Stream<Path> files = Files.find(
-                ROOT,
-                14,
-                (file, attributes) -> ROOT.relativize(file)
-                        .toString()
-                        .matches("twophp-[\\w-]+/src/main/java/io/twophp/.+/\\w+\\.java"))) {
-            assertThat(files.map(file -> PACKAGE.matcher(file.toString()).replaceFirst("$1"))
-                            .filter(name -> !name.startsWith("benchmarks"))
-                            .map(name -> name.replace('/', '.'))
-                            .distinct()
-                            .filter(name -> !text.contains("`" + name + "`")))
-                    .isEmpty();
-        }
+        assertThat(Sources.files("twophp-[\\w-]+/src/main/java/io/twophp/.+/\\w+\\.java").stream()
+                        .map(file -> PACKAGE.matcher(file.toString()).replaceFirst("$1"))
+                        .filter(name -> !name.startsWith("benchmarks"))
+                        .map(name -> name.replace('/', '.'))
+                        .distinct()
+                        .filter(name -> !text.contains("`" + name + "`")))
+                .isEmpty();
     }
 
     @Test
@@ -182,20 +172,13 @@ class DocumentsTest {
 
     /** Returns the source files of all modules, from their root packages on. */
     private static Set<String> sources() throws IOException {
-        try (Stream<Path> files =
-                Files.find(ROOT, 14, (file, attributes) -> file.toString().endsWith(".java"))) {
-            return files.map(file -> file.toString().replaceAll(".*/java/", "")).collect(Collectors.toSet());
-        }
+        return Sources.files(".*\\.java").stream()
+                .map(file -> file.toString().replaceAll(".*/java/", ""))
+                .collect(Collectors.toSet());
     }
 
     private static List<Path> documents() throws IOException {
-        try (Stream<Path> files = Files.find(
-                ROOT,
-                5,
-                (file, attributes) -> file.toString().endsWith(".md")
-                        && !ROOT.relativize(file).toString().contains("target"))) {
-            return files.toList();
-        }
+        return Sources.files(".*\\.md");
     }
 
     /** Returns the pages of docs/, without its decisions. */

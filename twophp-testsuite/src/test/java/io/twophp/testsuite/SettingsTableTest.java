@@ -40,12 +40,8 @@ class SettingsTableTest {
     @Test
     void whatTheSourcesReadIsWhatAStartKnows() throws IOException {
         Set<String> read = new HashSet<>();
-        try (Stream<Path> files = Files.find(
-                ROOT,
-                14,
-                (file, attributes) ->
-                        ROOT.relativize(file).toString().matches("twophp-[\\w-]+/src/main/java/.*\\.java"))) {
-            for (Path file : files.filter(SettingsTableTest::mayRead).toList()) {
+        for (Path file : Sources.files("twophp-[\\w-]+/src/main/java/.*\\.java")) {
+            if (mayRead(file)) {
                 read.addAll(names(READ, Files.readString(file, UTF_8)));
             }
         }

@@ -1,8 +1,8 @@
 package io.twophp.testsuite.acceptance;
 
-import static io.twophp.testsuite.acceptance.Messages.header;
 import static io.twophp.testsuite.acceptance.Messages.json;
 import static io.twophp.testsuite.acceptance.Messages.word;
+import static io.twophp.testsuite.launch.Client.header;
 import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

@@ -27,6 +27,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A resource sees the same in each kind of execution: by its client's confirmation, by the server behind a 202, or by
@@ -81,30 +83,19 @@ class ExecutionParityIT {
         assertThat(header(synchronous, "Location")).isEqualTo(site.server().baseUri() + "shop/orders/probe/found");
     }
 
-    @Test
-    void a_violated_constraint_is_the_same_400() {
-        HttpResponse<String> synchronous = alice.confirm(probe(PROBE, BLANK));
-        assertThat(synchronous.statusCode()).isEqualTo(400);
+    /** A violated constraint, a body that can't be read, and an exception, which rolls back. */
+    @ParameterizedTest
+    @CsvSource({
+        PROBE + ",'" + BLANK + "',400",
+        PROBE + ",'" + UNREADABLE + "',400",
+        REGRETTING + ",'" + REGRETTED + "',500"
+    })
+    void what_fails_is_answered_and_rolled_back_in_the_same_way(String path, String input, int status) {
+        HttpResponse<String> synchronous = alice.confirm(probe(path, input));
+        assertThat(synchronous.statusCode()).isEqualTo(status);
         assertThat(phase(synchronous)).isEqualTo("FAILED");
-        assertSame(synchronous, behind202(probe(PROBE, BLANK)));
-        assertSame(synchronous, recovered.get(BLANK));
-    }
-
-    @Test
-    void a_body_that_can_not_be_read_is_the_same_400() {
-        HttpResponse<String> synchronous = alice.confirm(probe(PROBE, UNREADABLE));
-        assertThat(synchronous.statusCode()).isEqualTo(400);
-        assertSame(synchronous, behind202(probe(PROBE, UNREADABLE)));
-        assertSame(synchronous, recovered.get(UNREADABLE));
-    }
-
-    @Test
-    void what_is_thrown_rolls_back_in_the_same_way() {
-        HttpResponse<String> synchronous = alice.confirm(probe(REGRETTING, REGRETTED));
-        assertThat(synchronous.statusCode()).isEqualTo(500);
-        assertThat(phase(synchronous)).isEqualTo("FAILED");
-        assertSame(synchronous, behind202(probe(REGRETTING, REGRETTED)));
-        assertSame(synchronous, recovered.get(REGRETTED));
+        assertSame(synchronous, behind202(probe(path, input)));
+        assertSame(synchronous, recovered.get(input));
         assertThat(regretted()).isEqualTo(regretted);
     }
 

@@ -1,5 +1,7 @@
 package io.twophp.testsuite.acceptance;
 
+import static io.twophp.testsuite.launch.Client.header;
+
 import io.twophp.testsuite.launch.ShopClient;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -27,10 +29,6 @@ record Messages(ShopClient http) {
 
     static String json(String word) {
         return "{\"word\":\"" + word + "\"}";
-    }
-
-    static String header(HttpResponse<?> answer, String name) {
-        return answer.headers().firstValue(name).orElse(null);
     }
 
     static boolean isReplay(HttpResponse<?> answer) {

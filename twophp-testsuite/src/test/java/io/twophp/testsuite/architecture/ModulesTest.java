@@ -1,14 +1,13 @@
 package io.twophp.testsuite.architecture;
 
-import static io.twophp.testsuite.Sources.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.Sources;
 import io.twophp.testsuite.launch.Unchecked;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -34,8 +33,6 @@ class ModulesTest {
     }
 
     private static List<Path> modules() throws IOException {
-        try (Stream<Path> poms = Files.find(ROOT, 3, (file, about) -> file.endsWith("pom.xml"))) {
-            return poms.map(Path::getParent).toList();
-        }
+        return Sources.files("(.*/)?pom\\.xml").stream().map(Path::getParent).toList();
     }
 }

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,10 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WordsTest {
 
     /** The published modules are those beside the root, but for the ones that only measure or test. */
-    private static final Pattern PUBLISHED =
-            Pattern.compile("twophp-(?!testsuite|ear-sample|benchmarks)[\\w-]+/src/main/java/.+\\.java");
+    private static final String PUBLISHED = "twophp-(?!testsuite|ear-sample|benchmarks)[\\w-]+/src/main/java/.+\\.java";
 
-    private static final Pattern SOURCE = Pattern.compile("twophp-.+\\.java");
+    private static final String SOURCE = "twophp-.+\\.java";
     private static final Pattern JAVADOC = Pattern.compile("/\\*\\*(?:(?!\\*/).)+\\*/", Pattern.DOTALL);
 
     private static final Pattern OBLIQUE =
@@ -41,17 +40,19 @@ class WordsTest {
 
     @Test
     void noNameMeansTwoTypesOfThePublishedModules() throws IOException {
-        assertThat(homonyms(files(PUBLISHED))).isEmpty();
+        assertThat(homonyms(Sources.files(PUBLISHED))).isEmpty();
     }
 
     @Test
     void javadocOpensWithASubjectOrAVerb() throws IOException {
         int all = 0;
         List<String> oblique = new ArrayList<>();
-        for (Path file : files(SOURCE)) {
-            List<String> openings = openings(Files.readString(ROOT.resolve(file), UTF_8));
+        for (Path file : Sources.files(SOURCE)) {
+            List<String> openings = openings(Files.readString(file, UTF_8));
             all += openings.size();
-            openings.stream().filter(WordsTest::isOblique).forEach(opening -> oblique.add(file + ": " + opening));
+            openings.stream()
+                    .filter(WordsTest::isOblique)
+                    .forEach(opening -> oblique.add(ROOT.relativize(file) + ": " + opening));
         }
         assertThat(oblique).as("of " + all).hasSizeLessThanOrEqualTo((int) (all * MOST_OBLIQUE));
     }
@@ -103,15 +104,5 @@ class WordsTest {
 
     private static boolean isOblique(String opening) {
         return OBLIQUE.matcher(opening).matches();
-    }
-
-    private static List<Path> files(Pattern path) throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.map(ROOT::relativize)
-                    .filter(file ->
-                            path.matcher(file.toString().replace('\\', '/')).matches())
-                    .filter(file -> !file.toString().contains("target"))
-                    .toList();
-        }
     }
 }

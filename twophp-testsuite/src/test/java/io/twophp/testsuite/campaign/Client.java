@@ -1,5 +1,7 @@
 package io.twophp.testsuite.campaign;
 
+import static io.twophp.testsuite.launch.Client.header;
+
 import io.twophp.Phase;
 import io.twophp.ProtocolHeader;
 import io.twophp.core.client.ClientProtocol;
@@ -286,9 +288,5 @@ final class Client {
                         .filter(ProtocolHeader.REPLAYED_MESSAGE::equals)
                         .isPresent(),
                 answer.map(HttpResponse::body).orElse(new byte[0]));
-    }
-
-    private static String header(HttpResponse<?> answer, String name) {
-        return answer.headers().firstValue(name).orElse(null);
     }
 }

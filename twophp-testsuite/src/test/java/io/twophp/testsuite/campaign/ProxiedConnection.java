@@ -50,12 +50,7 @@ final class ProxiedConnection {
                 if (isCommit(type, body) && isCut()) {
                     return;
                 }
-                out.writeByte(type);
-                out.writeInt(body.length + 4);
-                out.write(body);
-                if (in.available() == 0) {
-                    out.flush();
-                }
+                carry(type, body, in, out);
             }
         } catch (IOException e) {
             // The connection is over, for one side or both.
@@ -80,17 +75,21 @@ final class ProxiedConnection {
                     proxy.wasCut();
                     return;
                 }
-                out.writeByte(type);
-                out.writeInt(body.length + 4);
-                out.write(body);
-                if (in.available() == 0) {
-                    out.flush();
-                }
+                carry(type, body, in, out);
             }
         } catch (IOException e) {
             // As above.
         } finally {
             end();
+        }
+    }
+
+    private static void carry(int type, byte[] body, DataInputStream in, DataOutputStream out) throws IOException {
+        out.writeByte(type);
+        out.writeInt(body.length + 4);
+        out.write(body);
+        if (in.available() == 0) {
+            out.flush();
         }
     }
 

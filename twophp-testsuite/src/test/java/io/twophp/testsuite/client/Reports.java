@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -58,24 +59,22 @@ final class Reports implements ClientRequestFilter {
 
     /** Returns the calls that were reported as executed, at once or later. */
     Set<String> committed(String beginning) {
-        return outcomes.keySet().stream()
-                .filter(tag -> tag.startsWith(beginning))
-                .filter(tag -> outcomes.get(tag).equals("201 COMMITTED") || end(tag).equals("COMMITTED"))
-                .collect(Collectors.toSet());
+        return calls(tag -> tag.startsWith(beginning)
+                && (outcomes.get(tag).equals("201 COMMITTED") || end(tag).equals("COMMITTED")));
     }
 
     /** Returns the calls whose caller learned that they are not and will not be executed. */
     Set<String> notExecuted() {
-        return outcomes.keySet().stream()
-                .filter(tag -> outcomes.get(tag).equals("not executed"))
-                .collect(Collectors.toSet());
+        return calls(tag -> outcomes.get(tag).equals("not executed"));
     }
 
     /** Returns the calls whose outcome is still unknown. */
     Set<String> unknown() {
-        return outcomes.keySet().stream()
-                .filter(tag -> outcomes.get(tag).equals("unknown") && end(tag).equals("none"))
-                .collect(Collectors.toSet());
+        return calls(tag -> outcomes.get(tag).equals("unknown") && end(tag).equals("none"));
+    }
+
+    private Set<String> calls(Predicate<String> wanted) {
+        return outcomes.keySet().stream().filter(wanted).collect(Collectors.toSet());
     }
 
     @Override

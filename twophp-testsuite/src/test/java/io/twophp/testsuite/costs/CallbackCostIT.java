@@ -51,8 +51,8 @@ class CallbackCostIT {
     @Test
     void a_receiver_holds_up_no_request(@TempDir Path directory) throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-        try (Receiver accepting = Receiver.whichAccepts();
-                Receiver failing = Receiver.whichFails();
+        try (Receiver accepting = Receiver.whichAnswers("204 No Content");
+                Receiver failing = Receiver.whichAnswers("500 Internal Server Error");
                 Receiver hanging = Receiver.whichHangs();
                 Receiver endless = Receiver.withoutEnd();
                 Postgres postgres = new Postgres(directory).start();

@@ -30,17 +30,12 @@ final class Receiver implements AutoCloseable {
         threads.execute(this::accept);
     }
 
-    static Receiver whichAccepts() {
+    /** Makes a receiver that answers every callback with this status. */
+    static Receiver whichAnswers(String status) {
         return new Receiver((in, out) -> {
             readRequest(in);
-            say(out, "HTTP/1.1 204 No Content");
-        });
-    }
-
-    static Receiver whichFails() {
-        return new Receiver((in, out) -> {
-            readRequest(in);
-            say(out, "HTTP/1.1 500 Internal Server Error");
+            out.write(("HTTP/1.1 " + status + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
+            out.flush();
         });
     }
 
@@ -104,11 +99,6 @@ final class Receiver implements AutoCloseable {
         } finally {
             present.decrementAndGet();
         }
-    }
-
-    private static void say(OutputStream out, String status) throws IOException {
-        out.write((status + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
-        out.flush();
     }
 
     /** Reads up to the end of the JSON object that is the body. */

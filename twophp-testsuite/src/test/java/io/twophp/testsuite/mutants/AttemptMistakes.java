@@ -7,43 +7,39 @@ final class AttemptMistakes {
 
     private static final String EXECUTOR = "io.twophp.core.engine.Executor";
     private static final String LOOKUP = "io.twophp.core.engine.ClaimLookup";
-    private static final String FAILURES = "io.twophp.core.engine.InfrastructureFailureTest";
-    private static final String LOST = "io.twophp.core.engine.ExecutionTest";
-    private static final String FRESH = "io.twophp.jaxrs.phase2.FreshRequestTest";
+    private static final Noticer FAILURES = new Noticer("io.twophp.core.engine.InfrastructureFailureTest");
+    private static final Noticer LOST = new Noticer("io.twophp.core.engine.ExecutionTest");
+    private static final Noticer FRESH = new Noticer("io.twophp.jaxrs.phase2.FreshRequestTest");
 
     private AttemptMistakes() {}
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(EXECUTOR, "attempts: a second one runs in the request of the first")
+                FAILURES.in(EXECUTOR, "attempts: a second one runs in the request of the first")
                         .replace("            return attempt(claim, execution);", """
                                             try {
                                                 return attempt(claim, execution);
                                             } catch (java.sql.SQLException again) {
                                                 return attempt(claim, execution);
-                                            }""")
-                        .caughtBy(FAILURES),
-                Mutant.in(LOOKUP, "attempts: whoever has waited for a second one gets a replay")
+                                            }"""),
+                FAILURES.in(LOOKUP, "attempts: whoever has waited for a second one gets a replay")
                         .replace(
                                 ".map(reading -> own(claim, afterwards(claim, reading)))\n                    .orElseGet",
-                                ".map(reading -> afterwards(claim, reading))\n                    .orElseGet")
-                        .caughtBy(FAILURES),
-                Mutant.in("io.twophp.core.execution.Leases", "attempts: the first one lets the claim of the second go")
-                        .replace("one.claim().tries() == claim.tries() ? null : one", "null")
-                        .caughtBy(FAILURES),
-                Mutant.in(EXECUTOR, "attempts: whoever has committed by itself is executed again")
-                        .replace("            requireKept(scope, e);\n", "")
-                        .caughtBy(LOST),
-                Mutant.in(EXECUTOR, "attempts: a success is committed in whichever transaction there is")
-                        .replace("        requireKept(scope, null);\n", "")
-                        .caughtBy(LOST),
+                                ".map(reading -> afterwards(claim, reading))\n                    .orElseGet"),
+                FAILURES.in(
+                                "io.twophp.core.execution.Leases",
+                                "attempts: the first one lets the claim of the second go")
+                        .replace("one.claim().tries() == claim.tries() ? null : one", "null"),
+                LOST.in(EXECUTOR, "attempts: whoever has committed by itself is executed again")
+                        .replace("            requireKept(scope, e);\n", ""),
+                LOST.in(EXECUTOR, "attempts: a success is committed in whichever transaction there is")
+                        .replace("        requireKept(scope, null);\n", ""),
                 Mutant.in("io.twophp.cdi.JtaUnitOfWork", "attempts: another transaction is taken for the own one")
                         .replace(
                                 "Objects.equals(key, registry.get().getTransactionKey())",
                                 "registry.get().getTransactionKey() != null"),
-                Mutant.in(EXECUTOR, "attempts: what a time-out has ended is an outcome")
-                        .replace("scope.isRollbackOnly() && scope.mayBeTimedOut()", "false")
-                        .caughtBy(LOST),
+                LOST.in(EXECUTOR, "attempts: what a time-out has ended is an outcome")
+                        .replace("scope.isRollbackOnly() && scope.mayBeTimedOut()", "false"),
                 Mutant.in(
                                 "io.twophp.cdi.JtaUnitOfWork",
                                 "attempts: a transaction that the server has rolled back had time left")
@@ -51,10 +47,9 @@ final class AttemptMistakes {
                 Mutant.in(EXECUTOR, "attempts: external effects begin under a claim that was settled")
                         .replace(" && row.epoch() == claimed.epoch()", "")
                         .caughtBy("io.twophp.core.engine.SettlementTest"),
-                Mutant.in(
+                FRESH.in(
                                 "io.twophp.jaxrs.request.StoredRequests",
                                 "attempts: a second one does not see what is never stored")
-                        .replace("headers.sent(live.getHeaders())", "stored.headers()")
-                        .caughtBy(FRESH));
+                        .replace("headers.sent(live.getHeaders())", "stored.headers()"));
     }
 }

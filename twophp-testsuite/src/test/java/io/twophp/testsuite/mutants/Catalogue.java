@@ -39,23 +39,20 @@ final class Catalogue {
 
     private static List<Mutant> transactionsAtThePool() {
         String text = "io.twophp.jpa.postgresql.PostgreSqlIntentText";
-        String pooled = "io.twophp.jpa.PostgreSqlPooledConnectionTest";
+        Noticer pooled = new Noticer("io.twophp.jpa.PostgreSqlPooledConnectionTest");
         return List.of(
-                Mutant.in(text, "a claim's commit is not flushed, nor any later one of the connection")
+                pooled.in(text, "a claim's commit is not flushed, nor any later one of the connection")
                         .replace("""
                                 AND i.mode = 'SYNCHRONOUS'
                                                     THEN set_config('synchronous_commit', 'off', true)""", """
                                 AND i.mode = 'SYNCHRONOUS'
-                                                    THEN set_config('synchronous_commit', 'off', false)""")
-                        .caughtBy(pooled),
-                Mutant.in(text, "nor after a transparent registration")
+                                                    THEN set_config('synchronous_commit', 'off', false)"""),
+                pooled.in(text, "nor after a transparent registration")
                         .replace(
                                 "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END",
-                                "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', false) END")
-                        .caughtBy(pooled),
-                Mutant.in("io.twophp.jpa.postgresql.PostgreSqlDialect", "the bound of waits stays on the connection")
-                        .replace("+ \"ms', true)\"", "+ \"ms', false)\"")
-                        .caughtBy(pooled),
+                                "CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', false) END"),
+                pooled.in("io.twophp.jpa.postgresql.PostgreSqlDialect", "the bound of waits stays on the connection")
+                        .replace("+ \"ms', true)\"", "+ \"ms', false)\""),
                 Mutant.in("io.twophp.cdi.JtaUnitOfWork", "units begin before the keys were verified")
                         .replace(
                                 "        opening.require();\n        UserTransaction transaction = begin();",
@@ -154,14 +151,12 @@ final class Catalogue {
 
     private static List<Mutant> headersAndRedirects() {
         String headers = "io.twophp.jaxrs.request.StoredHeaders";
-        String headersTest = "io.twophp.jaxrs.request.RequestHeadersTest";
+        Noticer stored = new Noticer("io.twophp.jaxrs.request.RequestHeadersTest");
         return List.of(
-                Mutant.in(headers, "credentials are stored with the request")
-                        .replace("return !credentials.contains(canonical)\n                && ", "return ")
-                        .caughtBy(headersTest),
-                Mutant.in(headers, "what Connection names is stored with the request")
-                        .replace(" || hops.contains(name)", "")
-                        .caughtBy(headersTest),
+                stored.in(headers, "credentials are stored with the request")
+                        .replace("return !credentials.contains(canonical)\n                && ", "return "),
+                stored.in(headers, "what Connection names is stored with the request")
+                        .replace(" || hops.contains(name)", ""),
                 Mutant.in("io.twophp.outbound.CheckedClient", "a callback follows redirects")
                         .replace("                .disableRedirectHandling()\n", "")
                         .caughtBy("io.twophp.jaxrs.callback.HostileReceiverTest"),
@@ -195,42 +190,38 @@ final class Catalogue {
     }
 
     private static List<Mutant> walls() {
-        String rules = "io.twophp.testsuite.architecture.ArchitectureTest";
+        Noticer rules = new Noticer("io.twophp.testsuite.architecture.ArchitectureTest");
         return List.of(
-                Mutant.in("io.twophp.Owner", "the API knows the engine")
+                rules.in("io.twophp.Owner", "the API knows the engine")
                         .replace(
                                 "public record Owner(String tenant, String name) {",
-                                "public record Owner(String tenant, String name) { static io.twophp.core.engine.Answer planted;")
-                        .caughtBy(rules),
-                Mutant.in("io.twophp.core.engine.Quota", "the server's engine knows the client's")
+                                "public record Owner(String tenant, String name) { static io.twophp.core.engine.Answer planted;"),
+                rules.in("io.twophp.core.engine.Quota", "the server's engine knows the client's")
                         .replace(
-                                "final class Quota {", "final class Quota { static io.twophp.core.client.Call planted;")
-                        .caughtBy(rules),
-                Mutant.in("io.twophp.core.sweep.ExpirySweep", "a sweep asks the machine for the time")
+                                "final class Quota {",
+                                "final class Quota { static io.twophp.core.client.Call planted;"),
+                rules.in("io.twophp.core.sweep.ExpirySweep", "a sweep asks the machine for the time")
                         .replace(
                                 "public final class ExpirySweep {",
-                                "public final class ExpirySweep { final java.time.Instant planted = java.time.Instant.now();")
-                        .caughtBy(rules),
-                Mutant.in("io.twophp.core.intent.Origin", "two packages know each other")
+                                "public final class ExpirySweep { final java.time.Instant planted = java.time.Instant.now();"),
+                rules.in("io.twophp.core.intent.Origin", "two packages know each other")
                         .replace(
                                 "Set<String> roles, TraceContext trace) {",
-                                "Set<String> roles, TraceContext trace) { static io.twophp.core.ledger.IntentLedger planted;")
-                        .caughtBy(rules));
+                                "Set<String> roles, TraceContext trace) { static io.twophp.core.ledger.IntentLedger planted;"));
     }
 
     /** Returns defects that were mended, as they were; the numbers are those of docs/reliability.md. */
     private static List<Mutant> beans() {
-        String unit = "io.twophp.cdi.JtaUnitOfWorkTest";
+        Noticer unit = new Noticer("io.twophp.cdi.JtaUnitOfWorkTest");
         return List.of(
                 Mutant.in("io.twophp.cdi.JtaUnitOfWork", "beans: UserTransaction is asked for within an EJB")
                         .replace("Suspension.isActive() ? server.find() : Optional.empty()", "Optional.empty()"),
-                Mutant.in(
+                unit.in(
                                 "io.twophp.cdi.call.ServerTransactions",
                                 "beans: an EJB's connections take no part in the intent's transaction")
                         .replace(
                                 "            manager.begin();\n            resume(manager);\n",
-                                "            manager.begin();\n")
-                        .caughtBy(unit),
+                                "            manager.begin();\n"),
                 Mutant.in("io.twophp.jpa.sql.SqlStore", "beans: the ledger's statements commit by themselves")
                         .replace("if (!takesPart(connection)) {", "if (false) {"),
                 Mutant.in(

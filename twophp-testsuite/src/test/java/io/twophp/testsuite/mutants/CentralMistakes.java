@@ -5,7 +5,7 @@ import java.util.List;
 /** Mistakes at the Central Ledger's doors. */
 final class CentralMistakes {
 
-    private static final String PEOPLE = "io.twophp.central.login.PeopleTest";
+    private static final Noticer PEOPLE = new Noticer("io.twophp.central.login.PeopleTest");
 
     private CentralMistakes() {}
 
@@ -26,15 +26,12 @@ final class CentralMistakes {
                         .caughtBy("io.twophp.central.access.BodyLimitTest"),
                 Mutant.in("io.twophp.central.ingest.BatchRoom", "doors: any number of batches is under way")
                         .replace("taken += bytes;", ""),
-                Mutant.in("io.twophp.central.login.Logins", "doors: a right password gets by the pause")
-                        .replace("if (pause.isPresent()) {", "if (pause.isPresent() && account.isEmpty()) {")
-                        .caughtBy(PEOPLE),
-                Mutant.in("io.twophp.central.login.Attempts", "doors: a login forgets what failed before")
-                        .replace("WHERE subject = ? AND at = ?", "WHERE subject = ? AND at <= ?")
-                        .caughtBy(PEOPLE),
-                Mutant.in("io.twophp.central.login.Attempts", "doors: each address of a /64 counts apart")
-                        .replace("literal instanceof Inet6Address", "literal == null")
-                        .caughtBy(PEOPLE),
+                PEOPLE.in("io.twophp.central.login.Logins", "doors: a right password gets by the pause")
+                        .replace("if (pause.isPresent()) {", "if (pause.isPresent() && account.isEmpty()) {"),
+                PEOPLE.in("io.twophp.central.login.Attempts", "doors: a login forgets what failed before")
+                        .replace("WHERE subject = ? AND at = ?", "WHERE subject = ? AND at <= ?"),
+                PEOPLE.in("io.twophp.central.login.Attempts", "doors: each address of a /64 counts apart")
+                        .replace("literal instanceof Inet6Address", "literal == null"),
                 Mutant.in(
                                 "io.twophp.central.access.TransportSecurity",
                                 "doors: the first line of X-Forwarded-For is all")

@@ -6,37 +6,33 @@ import java.util.List;
 final class ClientMistakes {
 
     private static final String CLIENT = "io.twophp.core.client.";
+    private static final Noticer MESSAGES = new Noticer(CLIENT + "CertifiedCallTest");
+    private static final Noticer NAMED = new Noticer(CLIENT + "NamedCallTest");
 
     private ClientMistakes() {}
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(CLIENT + "Caller", "a call of one request is not flushed before it is sent")
-                        .replace("boolean durable = isNamed ||", "boolean durable =")
-                        .caughtBy(CLIENT + "NamedCallTest"),
-                Mutant.in(CLIENT + "KeyDialect", "each repetition has a key of its own")
-                        .replace("call.clientCorrelationId().value()", "java.util.UUID.randomUUID()")
-                        .caughtBy(CLIENT + "NamedCallTest"),
-                Mutant.in(CLIENT + "Conversation", "a server forgets an answer before it is written down")
+                NAMED.in(CLIENT + "Caller", "a call of one request is not flushed before it is sent")
+                        .replace("boolean durable = isNamed ||", "boolean durable ="),
+                NAMED.in(CLIENT + "KeyDialect", "each repetition has a key of its own")
+                        .replace("call.clientCorrelationId().value()", "java.util.UUID.randomUUID()"),
+                MESSAGES.in(CLIENT + "Conversation", "a server forgets an answer before it is written down")
                         .replace(
                                 "if (progress.received(end, kept, acknowledging) && acknowledging) {",
                                 "acknowledge(reply);\n            if (progress.received(end, kept, acknowledging)"
-                                        + " && acknowledging) {")
-                        .caughtBy(CLIENT + "CertifiedCallTest"),
+                                        + " && acknowledging) {"),
                 Mutant.in(CLIENT + "Conversation", "a slow process ends as unsent what recovery has sent")
                         .replace("if (repeated && !twoPhase) {", "if (false) {")
                         .caughtBy(CLIENT + "TwoProcessesTest"),
-                Mutant.in(CLIENT + "Resumption", "no acknowledgement is sent by recovery")
-                        .replace("if (call.kept().acknowledging()) {", "if (false) {")
-                        .caughtBy(CLIENT + "CertifiedCallTest"),
+                MESSAGES.in(CLIENT + "Resumption", "no acknowledgement is sent by recovery")
+                        .replace("if (call.kept().acknowledging()) {", "if (false) {"),
                 Mutant.in(CLIENT + "PoeDialect", "405 of a resource without POST is a success")
                         .replace("if (received.first()) {", "if (false) {")
                         .caughtBy(CLIENT + "PoeCallTest"),
-                Mutant.in(CLIENT + "CertifiedDialect", "a proxy's 408 begins a second message")
-                        .replace("if (recorded && received.status() == 408)", "if (received.status() == 408)")
-                        .caughtBy(CLIENT + "CertifiedCallTest"),
-                Mutant.in(CLIENT + "CertifiedDialect", "another server gets the credentials with the acknowledgement")
-                        .replace(".flatMap(request::onSameServer)", ".map(URI::create)")
-                        .caughtBy(CLIENT + "CertifiedCallTest"));
+                MESSAGES.in(CLIENT + "CertifiedDialect", "a proxy's 408 begins a second message")
+                        .replace("if (recorded && received.status() == 408)", "if (received.status() == 408)"),
+                MESSAGES.in(CLIENT + "CertifiedDialect", "another server gets the credentials with the acknowledgement")
+                        .replace(".flatMap(request::onSameServer)", ".map(URI::create)"));
     }
 }

@@ -6,20 +6,16 @@ import java.util.List;
 final class DeploymentMistakes {
 
     private static final String RESOURCE = "io.twophp.cdi.endpoint.ResourceClass";
-    private static final String TEST = "io.twophp.cdi.ReachTest";
+    private static final Noticer TEST = new Noticer("io.twophp.cdi.ReachTest");
 
     private DeploymentMistakes() {}
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(RESOURCE, "reach: a static method is deployed")
-                        .replace(" || Modifier.isStatic(modifiers)", "")
-                        .caughtBy(TEST),
-                Mutant.in("io.twophp.cdi.endpoint.Inheritance", "reach: an inherited static method is deployed")
-                        .replace("&& !isStaticOfAnInterface(method)", "&& !Modifier.isStatic(method.getModifiers())")
-                        .caughtBy(TEST),
-                Mutant.in(RESOURCE, "reach: a method without the annotation, to CDI, is deployed")
-                        .replace(".noneMatch(place ->", ".allMatch(place -> false &&")
-                        .caughtBy(TEST));
+                TEST.in(RESOURCE, "reach: a static method is deployed").replace(" || Modifier.isStatic(modifiers)", ""),
+                TEST.in("io.twophp.cdi.endpoint.Inheritance", "reach: an inherited static method is deployed")
+                        .replace("&& !isStaticOfAnInterface(method)", "&& !Modifier.isStatic(method.getModifiers())"),
+                TEST.in(RESOURCE, "reach: a method without the annotation, to CDI, is deployed")
+                        .replace(".noneMatch(place ->", ".allMatch(place -> false &&"));
     }
 }

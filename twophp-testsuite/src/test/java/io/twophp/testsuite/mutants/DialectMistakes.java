@@ -8,7 +8,7 @@ import java.util.List;
  */
 final class DialectMistakes {
 
-    private static final String NAMES = "io.twophp.jaxrs.dialect.NamedByRequestTest";
+    private static final Noticer NAMES = new Noticer("io.twophp.jaxrs.dialect.NamedByRequestTest");
 
     private DialectMistakes() {}
 
@@ -24,16 +24,14 @@ final class DialectMistakes {
                                 "names: X3: a locator reads what is no part of a name")
                         .replace("UnnamedParameters.check(locator.declaring(), locator.method(), policy);", "")
                         .caughtBy("io.twophp.cdi.LocatedDeploymentTest"),
-                Mutant.in(
+                NAMES.in(
                                 "io.twophp.jaxrs.dialect.ids.CommandInterpreter",
                                 "names: X3: matrix parameters say nothing of a command")
-                        .replace(".getRawPath().indexOf(';') >= 0", ".getRawPath().isEmpty()")
-                        .caughtBy(NAMES),
-                Mutant.in(
+                        .replace(".getRawPath().indexOf(';') >= 0", ".getRawPath().isEmpty()"),
+                NAMES.in(
                                 "io.twophp.jaxrs.dialect.url.UrlFilter",
                                 "names: X3: a method sees matrix parameters that its address is not made of")
-                        .replace("        leaveOutMatrix(request);\n", "")
-                        .caughtBy(NAMES),
+                        .replace("        leaveOutMatrix(request);\n", ""),
                 Mutant.in(
                                 "io.twophp.core.command.Pairs",
                                 "names: X3: which of a name's values comes first does not count")

@@ -9,23 +9,21 @@ final class FeedMistakes {
     private static final String TURNS = "io.twophp.core.sync.SyncTurns";
     private static final String FEED = "io.twophp.jpa.sql.SqlLedgerFeed";
     private static final String STATE = "io.twophp.jpa.sql.SqlSyncState";
-    private static final String SWEEP_TEST = "io.twophp.core.sync.SyncSweepTest";
-    private static final String FEED_TEST = "io.twophp.jpa.FeedTest";
+    private static final Noticer SWEEPS = new Noticer("io.twophp.core.sync.SyncSweepTest");
+    private static final Noticer FEEDS = new Noticer("io.twophp.jpa.FeedTest");
 
     private FeedMistakes() {}
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(TURNS, "feed: a cursor in place of entries")
+                FEEDS.in(TURNS, "feed: a cursor in place of entries")
                         .replace(
                                 "Page page = ledger.feed().page(ledger.service(), after, size.next());",
                                 "String service = ledger.service().name();"
                                         + " Page page = ledger.feed().page(ledger.service(), Math.max(after, Long.getLong(service, 0)), size.next());"
-                                        + " System.setProperty(service, Long.toString(page.last()));")
-                        .caughtBy(FEED_TEST),
-                Mutant.in(TURNS, "feed: a batch is sent before it is flushed")
-                        .replace("ledger.intents().flush();", "ledger.intents().now();")
-                        .caughtBy(SWEEP_TEST),
+                                        + " System.setProperty(service, Long.toString(page.last()));"),
+                SWEEPS.in(TURNS, "feed: a batch is sent before it is flushed")
+                        .replace("ledger.intents().flush();", "ledger.intents().now();"),
                 Mutant.in("io.twophp.jpa.sql.SyncRowReader", "feed: a row is read before its call")
                         .replace("""
                                 Map<String, Called> calls = calls(calledAs);
@@ -53,10 +51,9 @@ final class FeedMistakes {
                                                 new ReadRow(early.readable().getOrDefault(key, one).row(), one.isFinal()));
                                 """)
                         .caughtBy("io.twophp.jpa.FeedReadingTest"),
-                Mutant.in("io.twophp.tck.FaultyCentral", "feed: whatever comes last stays")
-                        .replace("if (before == null || isNewer(now, before)) {", "if (before != now) {")
-                        .caughtBy(FEED_TEST),
-                Mutant.in("io.twophp.tck.FaultyCentral", "feed: an answer comes before the commit, which fails")
+                FEEDS.in("io.twophp.tck.FaultyCentral", "feed: whatever comes last stays")
+                        .replace("if (before == null || isNewer(now, before)) {", "if (before != now) {"),
+                FEEDS.in("io.twophp.tck.FaultyCentral", "feed: an answer comes before the commit, which fails")
                         .replace("""
                                 case 4 -> {
                                                 store(batch);
@@ -64,28 +61,22 @@ final class FeedMistakes {
                                             }""", """
                                 case 4 -> {
                                                 return new Receipt(batch.rows().size(), 0, List.of(), List.of());
-                                            }""")
-                        .caughtBy(FEED_TEST),
-                Mutant.in(FEED, "feed: what others hold is waited for")
-                        .replace("FOR UPDATE SKIP LOCKED", "FOR UPDATE")
-                        .caughtBy(FEED_TEST),
-                Mutant.in(FEED, "feed: a walk begins anew behind what was told meanwhile")
+                                            }"""),
+                FEEDS.in(FEED, "feed: what others hold is waited for").replace("FOR UPDATE SKIP LOCKED", "FOR UPDATE"),
+                FEEDS.in(FEED, "feed: a walk begins anew behind what was told meanwhile")
                         .replace(
                                 "to.map(last -> all ? last : last.minus(OVERLAP))",
-                                "to.filter(last -> !all).map(last -> last.minus(OVERLAP))")
-                        .caughtBy(FEED_TEST),
-                Mutant.in(STATE, "feed: while rows are told again it says that they are told")
-                        .replace("AND NOT walks_all\"", "AND held_by IS NOT NULL\"")
-                        .caughtBy(FEED_TEST),
-                Mutant.in("io.twophp.core.sync.Pauses", "feed: Retry-After is not looked at")
-                        .replace(".map(pause -> shorter(pause, LONGEST_REQUESTED))", ".map(pause -> FIRST)")
-                        .caughtBy(SWEEP_TEST),
+                                "to.filter(last -> !all).map(last -> last.minus(OVERLAP))"),
+                FEEDS.in(STATE, "feed: while rows are told again it says that they are told")
+                        .replace("AND NOT walks_all\"", "AND held_by IS NOT NULL\""),
+                SWEEPS.in("io.twophp.core.sync.Pauses", "feed: Retry-After is not looked at")
+                        .replace(".map(pause -> shorter(pause, LONGEST_REQUESTED))", ".map(pause -> FIRST)"),
                 Mutant.in(SWEEP, "feed: a node that ends keeps its turn")
                         .replace(
                                 "        stopped = true;\n        if (!running) {",
                                 "        stopped = true;\n        if (running) {"),
-                Mutant.in("io.twophp.core.sync.Settling", "feed: a refused row is acknowledged")
-                        .replace(".filter(entry -> !refused.containsKey(RowName.of(entry)))", ".filter(entry -> true)")
-                        .caughtBy(SWEEP_TEST));
+                SWEEPS.in("io.twophp.core.sync.Settling", "feed: a refused row is acknowledged")
+                        .replace(
+                                ".filter(entry -> !refused.containsKey(RowName.of(entry)))", ".filter(entry -> true)"));
     }
 }

@@ -7,10 +7,8 @@ final class KeyMistakes {
 
     private static final String LASTING = "io.twophp.core.engine.LastingKey";
     private static final String RECEIVERS = "io.twophp.core.callback.ReceiverKeys";
-    private static final String LASTING_TEST = "io.twophp.core.engine.LastingKeyTest";
-    private static final String RECEIVERS_TEST = "io.twophp.core.callback.ReceiverKeysTest";
-    private static final String MODEL_TEST = "io.twophp.core.dialect.DialectModelTest";
-    private static final String ROTATION_TEST = "io.twophp.jaxrs.dialect.EncryptionKeyRotationTest";
+    private static final Noticer MODEL = new Noticer("io.twophp.core.dialect.DialectModelTest");
+    private static final Noticer ROTATION = new Noticer("io.twophp.jaxrs.dialect.EncryptionKeyRotationTest");
 
     private KeyMistakes() {}
 
@@ -26,18 +24,15 @@ final class KeyMistakes {
                         .replace("return ledger.find(service).orElseThrow();", "return seal(fresh);"),
                 Mutant.in("io.twophp.core.engine.KeyVerification", "keys: the lasting key is not looked at")
                         .replace("            lastingKey.verify();\n", "")
-                        .caughtBy(LASTING_TEST),
-                Mutant.in("io.twophp.core.engine.StateAnswers", "keys: a conflict with what is gone")
-                        .replace("!intent.isPurged()\n                && ", "")
-                        .caughtBy(MODEL_TEST),
-                Mutant.in("io.twophp.Dialect", "keys: a POST to a closed address is compared")
-                        .replace("isCompared() {\n        return this != POE;", "isCompared() {\n        return true;")
-                        .caughtBy(ROTATION_TEST),
-                Mutant.in("io.twophp.core.evidence.Commands", "keys: any command under a gone key is a duplicate")
+                        .caughtBy("io.twophp.core.engine.LastingKeyTest"),
+                MODEL.in("io.twophp.core.engine.StateAnswers", "keys: a conflict with what is gone")
+                        .replace("!intent.isPurged()\n                && ", ""),
+                ROTATION.in("io.twophp.Dialect", "keys: a POST to a closed address is compared")
+                        .replace("isCompared() {\n        return this != POE;", "isCompared() {\n        return true;"),
+                ROTATION.in("io.twophp.core.evidence.Commands", "keys: any command under a gone key is a duplicate")
                         .replace(
                                 "return Optional.of(same ? ",
-                                "return Optional.of(same || answer.about().orElseThrow().isPurged() ? ")
-                        .caughtBy(ROTATION_TEST),
+                                "return Optional.of(same || answer.about().orElseThrow().isPurged() ? "),
                 Mutant.in("io.twophp.core.sync.Memberships", "keys: the signing key stays sealed with the key before")
                         .replace("before.keyId().equals(now.keyId())", "!before.keyId().isEmpty()"),
                 Mutant.in(RECEIVERS, "keys: two receivers of callbacks share a key")
@@ -46,7 +41,7 @@ final class KeyMistakes {
                         .replace(
                                 "comparing(Receiver::namesBelow)",
                                 "comparing((Receiver receiver) -> !receiver.namesBelow())")
-                        .caughtBy(RECEIVERS_TEST),
+                        .caughtBy("io.twophp.core.callback.ReceiverKeysTest"),
                 Mutant.in("io.twophp.core.protocol.OneLine", "keys: U+0085 begins a line of a log")
                         .replace("\\\\p{Cc}", "\\\\p{Cntrl}"));
     }

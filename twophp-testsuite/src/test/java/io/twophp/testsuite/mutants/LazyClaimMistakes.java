@@ -7,7 +7,7 @@ final class LazyClaimMistakes {
 
     private static final String CLAIMS = "io.twophp.core.execution.LazyClaims";
     private static final String CONDITIONS = "io.twophp.jpa.sql.IntentConditions";
-    private static final String TEST = "io.twophp.core.engine.LazyClaimTest";
+    private static final Noticer TEST = new Noticer("io.twophp.core.engine.LazyClaimTest");
     private static final String CONTRACT = "io.twophp.jpa.LedgerTest#";
 
     private LazyClaimMistakes() {}
@@ -30,26 +30,19 @@ final class LazyClaimMistakes {
                                 "                        IntentConditions.NEXT_EPOCH,\n",
                                 "                        \"epoch = i.epoch + 1\",\n")
                         .caughtBy(CONTRACT + "isGivenBackOnlyIfItIsShown"),
-                Mutant.in("io.twophp.core.engine.PhaseOne", "lazy: external effects begin without a claim")
-                        .replace("                && intent.policy().effects() == Effects.LOCAL\n", "")
-                        .caughtBy(TEST),
-                Mutant.in(CLAIMS, "lazy: a claim is made right before the deadline")
-                        .replace(".plus(bound).plus(MARGIN)", "")
-                        .caughtBy(TEST),
-                Mutant.in(CLAIMS, "lazy: no bound of bytes")
-                        .replace("if (bytes <= most && !isOver(first))", "if (!isOver(first))")
-                        .caughtBy(TEST),
-                Mutant.in(CLAIMS, "lazy: a promotion after the end holds the intent")
-                        .replace("if (shown && running.get(one.id()) != one)", "if (false)")
-                        .caughtBy(TEST),
-                Mutant.in("io.twophp.core.engine.PhaseTwo", "lazy: a repetition begins a second execution")
-                        .replace("        parts.lazy().show(confirmation.serverCorrelationId());\n", "")
-                        .caughtBy(TEST),
-                Mutant.in("io.twophp.core.engine.Executor", "lazy: a second execution is not counted")
-                        .replace("if (!parts.lazy().promote(claim))", "if (false)")
-                        .caughtBy(TEST),
-                Mutant.in("io.twophp.core.engine.ClaimLookup", "lazy: a lost commit is taken for a decision")
-                        .replace("|| row.phase() == Phase.WAITING_CONFIRM && claim.isLazy()", "")
-                        .caughtBy(TEST));
+                TEST.in("io.twophp.core.engine.PhaseOne", "lazy: external effects begin without a claim")
+                        .replace("                && intent.policy().effects() == Effects.LOCAL\n", ""),
+                TEST.in(CLAIMS, "lazy: a claim is made right before the deadline")
+                        .replace(".plus(bound).plus(MARGIN)", ""),
+                TEST.in(CLAIMS, "lazy: no bound of bytes")
+                        .replace("if (bytes <= most && !isOver(first))", "if (!isOver(first))"),
+                TEST.in(CLAIMS, "lazy: a promotion after the end holds the intent")
+                        .replace("if (shown && running.get(one.id()) != one)", "if (false)"),
+                TEST.in("io.twophp.core.engine.PhaseTwo", "lazy: a repetition begins a second execution")
+                        .replace("        parts.lazy().show(confirmation.serverCorrelationId());\n", ""),
+                TEST.in("io.twophp.core.engine.Executor", "lazy: a second execution is not counted")
+                        .replace("if (!parts.lazy().promote(claim))", "if (false)"),
+                TEST.in("io.twophp.core.engine.ClaimLookup", "lazy: a lost commit is taken for a decision")
+                        .replace("|| row.phase() == Phase.WAITING_CONFIRM && claim.isLazy()", ""));
     }
 }

@@ -8,7 +8,7 @@ final class PoolMistakes {
     private static final String EXECUTOR = "io.twophp.core.engine.Executor";
     private static final String UNIT = "io.twophp.cdi.JtaUnitOfWork";
     private static final String PHASE_ONE = "io.twophp.core.engine.PhaseOne";
-    private static final String FREED = "io.twophp.core.engine.FreedNameTest";
+    private static final Noticer FREED = new Noticer("io.twophp.core.engine.FreedNameTest");
 
     private PoolMistakes() {}
 
@@ -23,14 +23,12 @@ final class PoolMistakes {
                         .replace("if (failure != null || rollbackAsked) {", "if (rollbackAsked) {"),
                 Mutant.in(UNIT, "pool: what failed after a flush hides why the flush failed")
                         .replace("if (current.getRollbackOnly()) {", "if (false) {"),
-                Mutant.in(PHASE_ONE, "names: who does not free one gets the answer of the time that is over")
+                FREED.in(PHASE_ONE, "names: who does not free one gets the answer of the time that is over")
                         .replace(
                                 ".filter(now -> isSame(now, taken))\n                .map(now -> duplicate(registration, now))",
-                                ".map(now -> duplicate(registration, taken))")
-                        .caughtBy(FREED),
-                Mutant.in(PHASE_ONE, "names: a held row's answer of the time that is over leaves")
-                        .replace(".filter(reading -> !isOver(reading))", "")
-                        .caughtBy(FREED),
+                                ".map(now -> duplicate(registration, taken))"),
+                FREED.in(PHASE_ONE, "names: a held row's answer of the time that is over leaves")
+                        .replace(".filter(reading -> !isOver(reading))", ""),
                 Mutant.in("io.twophp.jpa.postgresql.CommitDurability", "durability: commits need no flush")
                         .replace("commits.equals(\"off\") || ", "")
                         .caughtBy("io.twophp.jpa.DurabilityTest"));

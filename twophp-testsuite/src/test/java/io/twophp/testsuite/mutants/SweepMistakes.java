@@ -8,20 +8,19 @@ import java.util.List;
 final class SweepMistakes {
 
     private static final String LOOKS = "io.twophp.core.sweep.Looks";
-    private static final String CLOCK_TEST = "io.twophp.core.sweep.ClockJumpTest";
+    private static final Noticer CLOCK = new Noticer("io.twophp.core.sweep.ClockJumpTest");
     private static final String QUOTA = "io.twophp.core.engine.Quota";
-    private static final String QUOTA_TEST = "io.twophp.core.engine.QuotaSequencesTest";
+    private static final Noticer QUOTAS = new Noticer("io.twophp.core.engine.QuotaSequencesTest");
     private static final String SQL = "io.twophp.jpa.sql.SqlIntentLedger";
     private static final String POSTGRESQL = "io.twophp.jpa.postgresql.PostgreSqlIntentText";
-    private static final String OPEN_TEST = "io.twophp.jpa.PostgreSqlOpenIntentsTest";
+    private static final Noticer OPEN = new Noticer("io.twophp.jpa.PostgreSqlOpenIntentsTest");
 
     private SweepMistakes() {}
 
     static List<Mutant> all() {
         return List.of(
-                Mutant.in(LOOKS, "X4: sweeps wait until a clock that was set back has caught up")
-                        .replace("wentBack || look.isDue(now)", "look.isDue(now)")
-                        .caughtBy(CLOCK_TEST),
+                CLOCK.in(LOOKS, "X4: sweeps wait until a clock that was set back has caught up")
+                        .replace("wentBack || look.isDue(now)", "look.isDue(now)"),
                 Mutant.in(LOOKS, "X4: windows stay where they were when the clock is set back")
                         .replace(
                                 "return earlier(from, reach.apply(now));",
@@ -36,21 +35,16 @@ final class SweepMistakes {
                                 "GREATEST(i.lease_until - i.phase_2_timestamp, INTERVAL '0') / 2",
                                 "(i.lease_until - i.phase_2_timestamp) / 2")
                         .caughtBy("io.twophp.jpa.LedgerTest"),
-                Mutant.in(QUOTA, "X7: a decision grants a tenth anew")
-                        .replace("(key, share) -> share.refused(null)", "(key, share) -> null")
-                        .caughtBy(QUOTA_TEST),
-                Mutant.in(QUOTA, "X7: a start grants a tenth anew")
-                        .replace("crowded.forEach(owner -> shares.put(owner, NOTHING));", "")
-                        .caughtBy(QUOTA_TEST),
-                Mutant.in(SQL, "X11: the quota's question reads what the day decided")
-                        .replace("return keepsPayloads\n", "return !keepsPayloads\n")
-                        .caughtBy(OPEN_TEST),
-                Mutant.in(SQL, "X11: recovery's question reads what the day decided")
-                        .replace("IntentRows.isOfAll(from) || !keepsPayloads", "IntentRows.isOfAll(from)")
-                        .caughtBy(OPEN_TEST),
-                Mutant.in(POSTGRESQL, "X11: recovery reads what the day decided")
-                        .replace("return keepsPayloads ? due : new Due(due.ofAll(), due.ofAll());", "return due;")
-                        .caughtBy(OPEN_TEST),
+                QUOTAS.in(QUOTA, "X7: a decision grants a tenth anew")
+                        .replace("(key, share) -> share.refused(null)", "(key, share) -> null"),
+                QUOTAS.in(QUOTA, "X7: a start grants a tenth anew")
+                        .replace("crowded.forEach(owner -> shares.put(owner, NOTHING));", ""),
+                OPEN.in(SQL, "X11: the quota's question reads what the day decided")
+                        .replace("return keepsPayloads\n", "return !keepsPayloads\n"),
+                OPEN.in(SQL, "X11: recovery's question reads what the day decided")
+                        .replace("IntentRows.isOfAll(from) || !keepsPayloads", "IntentRows.isOfAll(from)"),
+                OPEN.in(POSTGRESQL, "X11: recovery reads what the day decided")
+                        .replace("return keepsPayloads ? due : new Due(due.ofAll(), due.ofAll());", "return due;"),
                 Mutant.in("io.twophp.jpa.sql.IntentConditions", "retention keeps the name of what was abandoned")
                         .replace(
                                 "\" THEN \" + at + \" ELSE i.key_freed_at END\"",

@@ -5,11 +5,11 @@ import static io.twophp.testsuite.launch.Client.phase;
 import static io.twophp.testsuite.servers.Stage.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /** Resource classes as developers write them: their writes are in the intent's transaction. */
@@ -53,8 +53,7 @@ final class BeanChecks {
 
     private static void contention(Stage stage) throws Exception {
         String text = text();
-        HttpResponse<String> answer = stage.alice().handshake(stateless("/contended", text));
-        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
+        stage.committed(stateless("/contended", text));
         assertThat(stage.notes(text)).isOne();
     }
 
@@ -85,13 +84,10 @@ final class BeanChecks {
         Request request = Request.post("beans/singleton?text=" + text);
         List<Registered> intents =
                 Stream.generate(() -> stage.alice().register(request)).limit(6).toList();
-        List<String> phases = intents.stream()
-                .map(intent -> CompletableFuture.supplyAsync(() -> stage.alice().confirm(intent), stage.threads()))
-                .toList()
-                .stream()
-                .map(answer -> phase(answer.join()))
-                .toList();
-        assertThat(phases).containsOnlyOnce("COMMITTED").containsOnly("COMMITTED", "FAILED");
+        assertThat(stage.together(intents.stream().map(Registered::confirmation).toList()))
+                .extracting(Client::phase)
+                .containsOnlyOnce("COMMITTED")
+                .containsOnly("COMMITTED", "FAILED");
         assertThat(stage.notes(text)).isOne();
     }
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /** The WAR on one server and database, as a container of tests: the first one starts both, the last one stops them. */
@@ -41,7 +42,15 @@ final class Cell {
 
     /** Makes a cell whose results are not printed. */
     Cell(Make make, String database, Path directory, Start start) {
-        this(make, database, directory, start, new Board().row(make, database));
+        this(make, database, directory, start, new Board(line -> {}).row(make, database));
+    }
+
+    /** Returns the tests of checks on WildFly and Open Liberty with H2, as far as they are chosen. */
+    static Stream<DynamicNode> onWildFlyAndLiberty(String directory, Start start, Check... checks) {
+        return Make.chosen().stream()
+                .filter(make -> make == Make.WILDFLY || make == Make.LIBERTY)
+                .map(make -> new Cell(make, "h2", Make.target().resolve(directory + make.word()), start)
+                        .tests(make.word(), List.of(checks)));
     }
 
     DynamicContainer tests(String name, List<Check> checks) {
@@ -50,7 +59,7 @@ final class Cell {
                 Stream.of(
                                 Stream.of(DynamicTest.dynamicTest("starts", this::start)),
                                 checks.stream().map(check -> DynamicTest.dynamicTest(check.name(), () -> ask(check))),
-                                Stream.of(DynamicTest.dynamicTest("stops", this::stop)))
+                                Stream.of(DynamicTest.dynamicTest("stops", this::end)))
                         .flatMap(tests -> tests));
     }
 
@@ -78,6 +87,11 @@ final class Cell {
             row.failed();
             throw e;
         }
+    }
+
+    private void end() {
+        stop();
+        row.ended();
     }
 
     private void stop() {

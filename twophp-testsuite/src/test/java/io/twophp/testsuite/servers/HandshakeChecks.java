@@ -11,9 +11,8 @@ import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 
 /** Both phases, replay, and the requests that take no part. */
 final class HandshakeChecks {
@@ -60,9 +59,7 @@ final class HandshakeChecks {
 
     private static void confirms(Stage stage) throws Exception {
         String text = text();
-        HttpResponse<String> answer = stage.alice().handshake(note("notes", text));
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        assertThat(phase(answer)).isEqualTo("COMMITTED");
+        HttpResponse<String> answer = stage.committed(note("notes", text));
         assertThat(answer.body()).contains(text);
         String location = header(answer, "Location");
         assertThat(location).endsWith("/portable/api/notes/" + header(answer, ProtocolHeader.RESOURCE_ID));
@@ -93,17 +90,13 @@ final class HandshakeChecks {
         String id = header(stage.alice().handshake(note("notes", text())), ProtocolHeader.RESOURCE_ID);
         String text = text();
         HttpResponse<String> answer =
-                stage.alice().handshake(Request.of(method, "notes/" + id).json("{\"text\":\"" + text + "\"}"));
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        assertThat(phase(answer)).isEqualTo("COMMITTED");
+                stage.committed(Request.of(method, "notes/" + id).json("{\"text\":\"" + text + "\"}"));
         assertThat(answer.body()).contains(text, "\"method\":\"" + method + "\"");
     }
 
     private static void removes(Stage stage) throws Exception {
         String id = header(stage.alice().handshake(note("notes", text())), ProtocolHeader.RESOURCE_ID);
-        HttpResponse<String> answer = stage.alice().handshake(Request.of("DELETE", "notes/" + id));
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        assertThat(phase(answer)).isEqualTo("COMMITTED");
+        stage.committed(Request.of("DELETE", "notes/" + id));
         assertThat(stage.alice().get("notes/" + id).statusCode()).isEqualTo(404);
     }
 
@@ -121,13 +114,8 @@ final class HandshakeChecks {
     private static void races(Stage stage, String path) throws Exception {
         String text = text();
         Registered intent = stage.alice().register(note(path, text));
-        List<HttpResponse<String>> answers = IntStream.range(0, 16)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> stage.alice().confirm(intent), stage.threads()))
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
-                .toList();
-        assertThat(answers).allSatisfy(answer -> assertThat(answer.statusCode()).isIn(200, 202));
+        assertThat(stage.together(Collections.nCopies(16, intent.confirmation())))
+                .allSatisfy(answer -> assertThat(answer.statusCode()).isIn(200, 202));
         assertThat(stage.notes(text)).isOne();
     }
 

@@ -42,18 +42,13 @@ class LoopbackTokenIT {
 
     @TestFactory
     Stream<DynamicNode> everyServerThatSendsItselfRequests() {
-        return Make.chosen().stream()
-                .filter(make -> make == Make.WILDFLY || make == Make.LIBERTY)
-                .map(make -> new Cell(make, "h2", Make.target().resolve("loopback-it-" + make.word()), this::start)
-                        .tests(
-                                make.word(),
-                                List.of(
-                                        Check.of("a used token is of no use", this::used),
-                                        Check.of("a guessed token is of no use", this::guessed),
-                                        Check.of(
-                                                "a good token is of no use from elsewhere, nor once it is old",
-                                                this::stolen),
-                                        Check.of("the log has no token", this::log))));
+        return Cell.onWildFlyAndLiberty(
+                "loopback-it-",
+                this::start,
+                Check.of("a used token is of no use", this::used),
+                Check.of("a guessed token is of no use", this::guessed),
+                Check.of("a good token is of no use from elsewhere, nor once it is old", this::stolen),
+                Check.of("the log has no token", this::log));
     }
 
     /** Starts a server whose tokens are tapped. */

@@ -94,9 +94,7 @@ final class ModeChecks {
     }
 
     private static void eitherLater(Stage stage) throws Exception {
-        HttpResponse<String> now = stage.alice().handshake(note("either", text()));
-        assertThat(now.statusCode()).isEqualTo(200);
-        assertThat(phase(now)).isEqualTo("COMMITTED");
+        stage.committed(note("either", text()));
         String text = text();
         Registered intent = stage.alice().register(note("either", text));
         HttpResponse<String> later = stage.alice().send(intent.confirmation().with("Prefer", "respond-async"));
@@ -119,17 +117,15 @@ final class ModeChecks {
         assertThat(stage.notes(text)).isOne();
     }
 
+    /** Returns a request that the server confirms, and tells the callback's receiver of. */
+    static Request announced(Stage stage) {
+        return note("notes", text())
+                .with(AUTO, "true", ProtocolHeader.CALLBACK, stage.hook().origin() + "/hook");
+    }
+
     private static void callback(Stage stage) throws Exception {
         String clientId = text();
-        HttpResponse<String> answer = stage.alice()
-                .phaseOne(
-                        clientId,
-                        note("notes", text())
-                                .with(
-                                        AUTO,
-                                        "true",
-                                        ProtocolHeader.CALLBACK,
-                                        stage.hook().origin() + "/hook"));
+        HttpResponse<String> answer = stage.alice().phaseOne(clientId, announced(stage));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
         await().atMost(Stage.PATIENCE)
                 .untilAsserted(() -> assertThat(stage.hook().taken())

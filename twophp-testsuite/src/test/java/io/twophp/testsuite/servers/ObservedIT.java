@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -41,8 +40,6 @@ import org.junit.jupiter.api.TestFactory;
  */
 @Tag("servers")
 class ObservedIT {
-
-    private static final Set<Make> WITH_BOTH = Set.of(Make.WILDFLY, Make.LIBERTY);
 
     /** WildFly names a licence and other documents for each application, and has nothing to say of them. */
     private static final List<String> WILDFLYS_OWN = List.of(
@@ -61,18 +58,13 @@ class ObservedIT {
 
     @TestFactory
     Stream<DynamicNode> everyServerThatHasBoth() {
-        return Make.chosen().stream()
-                .filter(WITH_BOTH::contains)
-                .map(make -> new Cell(make, "h2", Make.target().resolve("observed-it-" + make.word()), this::start)
-                        .tests(
-                                make.word(),
-                                List.of(
-                                        Check.of(
-                                                "the document is valid, and describes two phases",
-                                                ObservedIT::describes),
-                                        Check.of("both phases are in their requests' traces", this::bothPhases),
-                                        Check.of("a redelivered request is in the confirmation's", this::redelivered),
-                                        Check.of("what was recovered links to the registration", this::recovered))));
+        return Cell.onWildFlyAndLiberty(
+                "observed-it-",
+                this::start,
+                Check.of("the document is valid, and describes two phases", ObservedIT::describes),
+                Check.of("both phases are in their requests' traces", this::bothPhases),
+                Check.of("a redelivered request is in the confirmation's", this::redelivered),
+                Check.of("what was recovered links to the registration", this::recovered));
     }
 
     private Stage start(Make make, Path war, Database database, Path directory) throws IOException {

@@ -16,7 +16,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -91,7 +90,7 @@ final class PoolChecks {
                 .toList();
         List<Request> requests =
                 texts.stream().map(text -> way.ready.apply(stage, text)).toList();
-        for (HttpResponse<String> answer : together(stage, requests)) {
+        for (HttpResponse<String> answer : stage.together(requests)) {
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(way.status);
         }
         assertThat(texts).allSatisfy(text -> {
@@ -117,7 +116,7 @@ final class PoolChecks {
             String text = crowd + i;
             await().atMost(Stage.PATIENCE).until(() -> visits(stage, text).equals("1"));
         }
-        for (HttpResponse<String> answer : together(stage, requests)) {
+        for (HttpResponse<String> answer : stage.together(requests)) {
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
             assertThat(answer.headers().firstValue("Retry-After")).isPresent();
         }
@@ -133,18 +132,6 @@ final class PoolChecks {
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(WAYS.get(i).status);
             awaitNote(stage, texts.get(i));
         }
-    }
-
-    private static List<HttpResponse<String>> together(Stage stage, List<Request> requests) throws Exception {
-        List<Callable<HttpResponse<String>>> calls = requests.stream()
-                .<Callable<HttpResponse<String>>>map(
-                        request -> () -> stage.alice().send(request))
-                .toList();
-        List<HttpResponse<String>> answers = new ArrayList<>();
-        for (Future<HttpResponse<String>> answer : stage.threads().invokeAll(calls)) {
-            answers.add(answer.get());
-        }
-        return answers;
     }
 
     /** Waits for the note, which is there at once unless it is written in the background. */

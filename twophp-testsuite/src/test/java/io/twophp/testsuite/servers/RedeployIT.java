@@ -1,12 +1,10 @@
 package io.twophp.testsuite.servers;
 
-import static io.twophp.testsuite.launch.Client.phase;
 import static io.twophp.testsuite.servers.Stage.note;
 import static io.twophp.testsuite.servers.Stage.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.twophp.ProtocolHeader;
 import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Database;
@@ -121,20 +119,12 @@ class RedeployIT {
      * Runs both phases at once, an execution on the engine's own threads, and a callback; the sweeps run by themselves.
      */
     private static void use(Stage stage) {
-        assertThat(phase(stage.alice().handshake(note("notes", text())))).isEqualTo("COMMITTED");
+        stage.committed(note("notes", text()));
         Registered later = stage.alice().register(note("later", text()));
         assertThat(stage.alice().confirm(later).statusCode()).isEqualTo(202);
         stage.awaitPhase(stage.alice(), later, "COMMITTED");
         String id = text();
-        stage.alice()
-                .phaseOne(
-                        id,
-                        note("notes", text())
-                                .with(
-                                        ProtocolHeader.AUTO_CONFIRM,
-                                        "true",
-                                        ProtocolHeader.CALLBACK,
-                                        stage.hook().origin() + "/hook"));
+        stage.alice().phaseOne(id, ModeChecks.announced(stage));
         await().atMost(Stage.PATIENCE).until(() -> stage.hook().taken().stream().anyMatch(taken -> taken.contains(id)));
     }
 

@@ -19,14 +19,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * One WAR on every server and database. {@code -Dservers=wildfly,liberty} and {@code -Ddatabases=h2,postgresql,mariadb}
- * choose some, {@code -Dservers.kills=…} says how often each is killed, {@code -Dservers.checks=…} takes the checks
- * whose names contain a word.
+ * One WAR on every server and database; each cell's row is printed as it ends, and all of them at the end.
+ * {@code -Dservers=wildfly,liberty} and {@code -Ddatabases=h2,postgresql,mariadb} choose some,
+ * {@code -Dservers.kills=…} says how often each is killed, {@code -Dservers.checks=…} takes the checks whose names
+ * contain a word.
  */
 @Tag("servers")
 class ServersIT {
 
-    private static final Board BOARD = new Board();
+    private static final Board BOARD = new Board(System.out::print);
     private static final Path DIRECTORY = Make.target().resolve("servers-it");
 
     private static String checksum;

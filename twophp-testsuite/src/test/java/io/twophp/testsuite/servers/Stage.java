@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -130,6 +131,24 @@ final class Stage implements AutoCloseable {
         HttpResponse<String> answer = alice().get("notes?text=" + text);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return answer.body();
+    }
+
+    /** Sends Alice's requests all at once, and returns their answers in the same order. */
+    List<HttpResponse<String>> together(List<Request> requests) {
+        return requests.stream()
+                .map(request -> CompletableFuture.supplyAsync(() -> alice().send(request), threads))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+    }
+
+    /** Runs both phases, of which the second is answered 200 and COMMITTED. */
+    HttpResponse<String> committed(Request request) {
+        HttpResponse<String> answer = alice().handshake(request);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        assertThat(Client.phase(answer)).isEqualTo("COMMITTED");
+        return answer;
     }
 
     /** Registers and confirms a request that is executed behind its 202. */

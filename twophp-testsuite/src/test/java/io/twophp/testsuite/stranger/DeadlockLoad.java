@@ -8,9 +8,6 @@ import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Client.Registered;
 import io.twophp.testsuite.launch.Request;
 import java.net.http.HttpResponse;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,11 +40,8 @@ class DeadlockLoad {
     }
 
     @Test
-    void ofTwoRowsInOppositeOrder() throws SQLException {
-        try (Connection connection = site.postgres().connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("INSERT INTO payee (name) VALUES ('baker') ON CONFLICT DO NOTHING");
-        }
+    void ofTwoRowsInOppositeOrder() {
+        site.postgres().execute("INSERT INTO payee (name) VALUES ('baker') ON CONFLICT DO NOTHING");
         List<Long> took = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
         long end = System.nanoTime() + LENGTH.toNanos();

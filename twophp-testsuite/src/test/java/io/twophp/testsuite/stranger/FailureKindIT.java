@@ -66,6 +66,11 @@ class FailureKindIT {
                 + alice.status(intent).body());
     }
 
+    private void assertEnded(HttpResponse<String> answer, String phase, int executions) {
+        assertThat(phase(answer)).as(answer.body()).isEqualTo(phase);
+        assertThat(executions()).isEqualTo(executions);
+    }
+
     @Test
     @Tag("W5")
     void w5_aConstraintThatFailsAtCommitIsFailedAtTheFirstConfirmation() {
@@ -80,11 +85,9 @@ class FailureKindIT {
     @Test
     @Tag("W5")
     void w5_aStatementTimeoutIsFailedAfterAsManyExecutionsAsThereAreAttempts() {
-        Registered intent = alice.register(request("slow", name));
-        HttpResponse<String> answer = untilDecided(intent);
-        assertThat(phase(answer)).isEqualTo("FAILED");
+        HttpResponse<String> answer = untilDecided(alice.register(request("slow", name)));
+        assertEnded(answer, "FAILED", ATTEMPTS);
         assertThat(answer.body()).contains("attempts-exhausted");
-        assertThat(executions()).isEqualTo(ATTEMPTS);
     }
 
     @Test
@@ -107,8 +110,7 @@ class FailureKindIT {
     @ValueSource(strings = {"57014", "53200", "55P03", "40P01"})
     void w5_limitsAndContentionThatPassAreNoOutcome(String state) {
         HttpResponse<String> answer = untilDecided(alice.register(request("raising", name + " " + state + " 4")));
-        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
-        assertThat(executions()).isEqualTo(5);
+        assertEnded(answer, "COMMITTED", 5);
     }
 
     /** More executions than there are attempts: those that the infrastructure ends use up none of them. */
@@ -118,8 +120,7 @@ class FailureKindIT {
     @ValueSource(strings = {"25P03", "25006", "58030", "XX000", "08006", "57P01", "53100"})
     void w29_whatTheInfrastructureEndsIsNoOutcomeHoweverOften(String state) {
         HttpResponse<String> answer = untilDecided(alice.register(request("raising", name + " " + state + " 12")));
-        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
-        assertThat(executions()).isEqualTo(13);
+        assertEnded(answer, "COMMITTED", 13);
     }
 
     private long paid() {
@@ -162,8 +163,7 @@ class FailureKindIT {
     @ValueSource(strings = {"return", "pay"})
     void x12_aTransactionWhoseTimeIsUpIsExecutedAgain(String then) {
         HttpResponse<String> answer = untilDecided(alice.register(request("overdue/1/" + then, name)));
-        assertThat(phase(answer)).as(answer.body()).isEqualTo("COMMITTED");
-        assertThat(executions()).isEqualTo(2);
+        assertEnded(answer, "COMMITTED", 2);
         assertThat(paid()).isOne();
     }
 
@@ -171,9 +171,8 @@ class FailureKindIT {
     @Tag("X12")
     void x12_upToTheNumberOfAttempts() {
         HttpResponse<String> answer = untilDecided(alice.register(request("overdue/99/pay", name)));
-        assertThat(phase(answer)).isEqualTo("FAILED");
+        assertEnded(answer, "FAILED", ATTEMPTS);
         assertThat(answer.body()).contains("attempts-exhausted");
-        assertThat(executions()).isEqualTo(ATTEMPTS);
         assertThat(paid()).isZero();
     }
 
@@ -181,7 +180,6 @@ class FailureKindIT {
     @ValueSource(strings = {"23505", "22001", "P0001"})
     void d16_whatTheDataIsToBlameForIsAnOutcomeAtOnce(String state) {
         HttpResponse<String> answer = alice.handshake(request("raising", name + " " + state + " 30"));
-        assertThat(phase(answer)).as(answer.body()).isEqualTo("FAILED");
-        assertThat(executions()).isEqualTo(1);
+        assertEnded(answer, "FAILED", 1);
     }
 }

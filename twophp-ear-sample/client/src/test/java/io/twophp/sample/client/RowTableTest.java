@@ -41,37 +41,35 @@ class RowTableTest {
 
     @Test
     void isTheSameForTheSameTreeWithOtherIdsHostsAndTimes() {
-        LedgerEntry again = new LedgerEntry(
-                "x1",
-                "y1",
-                UUID.randomUUID(),
-                "https://shop.example/shop",
-                Actor.CLIENT,
-                "alice",
-                Optional.of("elsewhere"),
-                "x1",
-                Phase.COMMITTED,
-                Instant.EPOCH.plusSeconds(900),
-                Optional.empty(),
-                30_000,
-                Optional.of(Phase.COMMITTED),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        LedgerEntry again =
+                row("x1", "y1", UUID.randomUUID(), "https://shop.example/shop", Actor.CLIENT, "alice", "x1", 900);
         assertThat(RowTable.normalised(List.of(again))).isEqualTo(RowTable.normalised(List.of(root)));
         assertThat(RowTable.normalised(List.of(again))).isNotEqualTo(RowTable.normalised(List.of(shop)));
     }
 
     private static LedgerEntry row(String ccid, String scid, Actor actor, String source, String parent, long second) {
-        boolean client = actor == Actor.CLIENT;
+        String endpoint = actor == Actor.CLIENT ? "http://127.0.0.1:8080/shop" : "/shop";
+        UUID ledger = UUID.nameUUIDFromBytes(source.getBytes(UTF_8));
+        return row(ccid, scid, ledger, endpoint, actor, source, parent, second);
+    }
+
+    private static LedgerEntry row(
+            String ccid,
+            String scid,
+            UUID ledger,
+            String endpoint,
+            Actor actor,
+            String source,
+            String parent,
+            long second) {
         return new LedgerEntry(
                 ccid,
                 scid,
-                UUID.nameUUIDFromBytes(source.getBytes(UTF_8)),
-                client ? "http://127.0.0.1:8080/shop" : "/shop",
+                ledger,
+                endpoint,
                 actor,
                 source,
-                client ? Optional.of("elsewhere") : Optional.empty(),
+                actor == Actor.CLIENT ? Optional.of("elsewhere") : Optional.empty(),
                 parent,
                 Phase.COMMITTED,
                 Instant.EPOCH.plusSeconds(second),

@@ -44,16 +44,7 @@ final class CallTree {
         LedgerRow shop = server(Service.SHOP);
         assertThat(root.endpoint()).endsWith("/shop/checkouts");
         assertThat(root)
-                .isEqualTo(new LedgerRow(
-                        shop.clientId(),
-                        shop.serverId(),
-                        root.endpoint(),
-                        "client",
-                        root.source(),
-                        root.target(),
-                        shop.clientId(),
-                        "COMMITTED",
-                        "COMMITTED"));
+                .isEqualTo(LedgerRow.calling(shop, root.endpoint(), root.source(), root.target(), shop.clientId()));
     }
 
     /** Asserts one row of the shop, two of each call between services, each COMMITTED, and none more. */
@@ -72,16 +63,12 @@ final class CallTree {
         assertThat(rows)
                 .filteredOn(row -> row.isOf("client") && row.target().equals(server.source()))
                 .singleElement()
-                .isEqualTo(new LedgerRow(
-                        server.clientId(),
-                        server.serverId(),
+                .isEqualTo(LedgerRow.calling(
+                        server,
                         endpoint(server.source()),
-                        "client",
                         caller.context(),
                         server.source(),
-                        server(caller).clientId(),
-                        "COMMITTED",
-                        "COMMITTED"));
+                        server(caller).clientId()));
     }
 
     private String endpoint(String called) {

@@ -74,17 +74,13 @@ class CheckoutIT {
 
     @AfterAll
     void stopServer() {
-        if (root != null) {
-            root.close();
+        try (traces;
+                toCarrier;
+                Postgres last = postgres;
+                Server second = server;
+                RootClient first = root) {
+            // Each is closed, even if another one was never opened.
         }
-        if (server != null) {
-            server.close();
-        }
-        if (postgres != null) {
-            postgres.close();
-        }
-        toCarrier.close();
-        traces.close();
     }
 
     @Test

@@ -16,6 +16,12 @@ record LedgerRow(
         String phase,
         String outcome) {
 
+    /** Makes the row that a client writes of a call that is COMMITTED, with the ids of the server's row. */
+    static LedgerRow calling(LedgerRow server, String endpoint, String source, String target, String parent) {
+        return new LedgerRow(
+                server.clientId, server.serverId, endpoint, "client", source, target, parent, "COMMITTED", "COMMITTED");
+    }
+
     /** Reads a row of {@code 2php/ledger}. */
     static LedgerRow of(JsonObject json) {
         return new LedgerRow(

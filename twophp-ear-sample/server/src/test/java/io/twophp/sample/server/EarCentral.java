@@ -23,8 +23,6 @@ import org.awaitility.Awaitility;
 final class EarCentral implements AutoCloseable {
 
     private static final String PASSWORD = "administrator-secret";
-    private static final List<String> SERVICES =
-            List.of("carrier", "fraud", "inventory", "payments", "shipping", "shop", "warehouse");
     private static final Pattern ROW = Pattern.compile("\"actor\":");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -50,7 +48,7 @@ final class EarCentral implements AutoCloseable {
     }
 
     void enrol(Launch<?> services) {
-        central.ifPresent(ledger -> ledger.enrol(services, SERVICES));
+        central.ifPresent(ledger -> ledger.enrol(services, EarSample.SERVICES));
     }
 
     /** Returns the settings of a client in Java SE. */

@@ -14,14 +14,11 @@ import org.junit.jupiter.api.Test;
 /** The contents of the EAR; {@code mvn -Pear} runs it. */
 class EarIT {
 
-    private static final List<String> SERVICES =
-            List.of("carrier", "fraud", "inventory", "payments", "shipping", "shop", "warehouse");
-
     @Test
     void theServicesShareTheLibrariesInLibAndTheTimersAreAModule() throws IOException {
         try (ZipFile ear = new ZipFile(EarSample.ear().toFile())) {
             List<String> entries = ear.stream().map(ZipEntry::getName).toList();
-            assertThat(entries).filteredOn(name -> name.endsWith(".war")).hasSize(SERVICES.size());
+            assertThat(entries).filteredOn(name -> name.endsWith(".war")).hasSize(EarSample.SERVICES.size());
             assertThat(entries).contains("twophp-timers.jar");
             assertThat(entries)
                     .filteredOn(name -> name.startsWith("lib/"))
@@ -35,7 +32,7 @@ class EarIT {
                     .anyMatch(name -> name.contains("flyway-core"))
                     .anyMatch(name -> name.contains("postgresql"))
                     .anyMatch(name -> name.contains("httpclient5"));
-            for (String service : SERVICES) {
+            for (String service : EarSample.SERVICES) {
                 assertThat(jars(ear, service + ".war")).as(service).isEmpty();
             }
         }

@@ -9,6 +9,10 @@ import java.util.List;
 /** The EAR with all services on one server and one database, as the build made it. */
 final class EarSample {
 
+    /** The names of the services, which are their WARs' and their ledgers' as well. */
+    static final List<String> SERVICES =
+            List.of("carrier", "fraud", "inventory", "payments", "shipping", "shop", "warehouse");
+
     private EarSample() {}
 
     static Path target() {

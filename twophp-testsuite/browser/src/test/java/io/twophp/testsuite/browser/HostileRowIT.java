@@ -64,9 +64,7 @@ class HostileRowIT {
         Town town = central.town();
         Ids ids = Ids.root();
         Instant at = town.before(Duration.ofMinutes(1));
-        town.tell(
-                "shop",
-                Row.server("shop", ids, "/x", at).with("resource_id", "=1+1").with("owner", "@" + ids.client()));
+        town.tell(Row.server("shop", ids, "/x", at).with("resource_id", "=1+1").with("owner", "@" + ids.client()));
         town.ship();
         try (Browser browser = central.browser("viewer")) {
             browser.load("transactions?id=" + ids.server());

@@ -54,23 +54,17 @@ class NewcomerIT {
             try (Browser browser = Browser.at(console)) {
                 logIn(browser, login.group(2), login.group(3));
 
-                String order = BOUGHT.matcher(clone.mvn("-Pdemo-client", "-Durl=http://127.0.0.1:" + port + "/")
-                                .end())
-                        .results()
-                        .findFirst()
-                        .orElseThrow()
-                        .group(1);
+                String order = first(
+                        BOUGHT,
+                        clone.mvn("-Pdemo-client", "-Durl=http://127.0.0.1:" + port + "/")
+                                .end());
                 findByOrderId(browser, order);
                 assertThat(browser.text("tbody")).contains("/shop/checkouts", "Committed", "Both rows");
                 seeBothRows(browser);
                 seeBothRowsOfEachCallOfTheTree(browser);
 
-                String other = CREATED.matcher(
-                                clone.bash(demo.printed(TO_PASTE).group(1)).end())
-                        .results()
-                        .findFirst()
-                        .orElseThrow()
-                        .group(1);
+                String other = first(
+                        CREATED, clone.bash(demo.printed(TO_PASTE).group(1)).end());
                 findByOrderId(browser, other);
                 findTheUnmatchedCallInItsTree(browser);
                 findItByTheReason(browser, other);
@@ -80,6 +74,10 @@ class NewcomerIT {
         assertThatThrownBy(() -> new Socket(console.getHost(), console.getPort()).close())
                 .as("the Central Ledger after Ctrl-C")
                 .isInstanceOf(ConnectException.class);
+    }
+
+    private static String first(Pattern pattern, String text) {
+        return pattern.matcher(text).results().findFirst().orElseThrow().group(1);
     }
 
     private static void logIn(Browser browser, String name, String password) {

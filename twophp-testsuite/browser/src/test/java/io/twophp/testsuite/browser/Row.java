@@ -47,6 +47,10 @@ final class Row {
                 .in(Phase.WAITING_CONFIRM, at);
     }
 
+    String source() {
+        return (String) fields.get("source");
+    }
+
     Row with(String field, Object value) {
         fields.put(field, value);
         return this;

@@ -31,10 +31,8 @@ record Story(Ids checkout, Ids lost, Ids contradictory) {
         town.responseLost(minutes(town, 44));
         // What belongs on no row: it is refused, and shown as such.
         Ids ids = Ids.root();
-        town.tell(
-                "shipping",
-                Row.server("shipping", ids, "/shipping/parcels", minutes(town, 5))
-                        .with("target", "x"));
+        town.tell(Row.server("shipping", ids, "/shipping/parcels", minutes(town, 5))
+                .with("target", "x"));
         town.ship();
         return story;
     }

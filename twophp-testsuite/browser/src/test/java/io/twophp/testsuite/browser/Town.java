@@ -55,10 +55,8 @@ final class Town {
         call(SHOPPERS, "shop", root, "/shop/orders", at, order, "bert");
         Ids stock = call("shop", "inventory", root.below(), "/inventory/reservations", at.plusMillis(40));
         Ids lost = stock.below();
-        tell(
-                "inventory",
-                client("inventory", "warehouse", lost, "/warehouse/picks", at.plusMillis(70))
-                        .confirmed(at.plusMillis(82), Phase.COMMITTED, at.plusMillis(99)));
+        tell(client("inventory", "warehouse", lost, "/warehouse/picks", at.plusMillis(70))
+                .confirmed(at.plusMillis(82), Phase.COMMITTED, at.plusMillis(99)));
         return lost;
     }
 
@@ -66,86 +64,76 @@ final class Town {
     void refused(Instant at) {
         Ids ids = Ids.root();
         Instant end = at.plusMillis(40);
-        tell("shop", client("shop", "payments", ids, "/payments/charges", at).confirmed(end, Phase.FAILED, end));
-        tell("payments", server("payments", ids, "/payments/charges", at).confirmed(end, Phase.FAILED, end));
+        tell(client("shop", "payments", ids, "/payments/charges", at).confirmed(end, Phase.FAILED, end));
+        tell(server("payments", ids, "/payments/charges", at).confirmed(end, Phase.FAILED, end));
     }
 
     /** Makes a call that waits for its confirmation, and has time for that. */
     void waiting(Instant at) {
         Ids ids = Ids.root();
         String deadline = now.plus(Duration.ofHours(8)).toString();
-        tell("shop", client("shop", "fraud", ids, "/fraud/reviews", at).with("ponr_deadline", deadline));
-        tell(
-                "fraud",
-                server("fraud", ids, "/fraud/reviews", at)
-                        .with("ponr_deadline", deadline)
-                        .with("ttl_ms", Duration.ofHours(12).toMillis()));
+        tell(client("shop", "fraud", ids, "/fraud/reviews", at).with("ponr_deadline", deadline));
+        tell(server("fraud", ids, "/fraud/reviews", at)
+                .with("ponr_deadline", deadline)
+                .with("ttl_ms", Duration.ofHours(12).toMillis()));
     }
 
     /** Makes a call that is never confirmed. */
     void neverConfirmed(Instant at) {
         Ids ids = Ids.root();
-        tell(
-                "fraud",
-                server("fraud", ids, "/fraud/checks", at)
-                        .with("owner", "payments")
-                        .in(Phase.TTL_EXPIRED, at));
+        tell(server("fraud", ids, "/fraud/checks", at).with("owner", "payments").in(Phase.TTL_EXPIRED, at));
     }
 
     /** Makes a call that was interrupted after it may have reached the carrier's own machine. */
     void inDoubt(Instant at) {
         Ids ids = Ids.root();
-        tell(
-                "shipping",
-                client("shipping", "carrier", ids, "/carrier/labels", at)
-                        .confirmed(at.plusMillis(20), Phase.PROCESSING, at));
-        tell(
-                "carrier",
-                server("carrier", ids, "/carrier/labels", at)
-                        .with("effects", "EXTERNAL")
-                        .with("owner", "shipping")
-                        .with("resource_id", "label-77120")
-                        .confirmed(at.plusMillis(20), Phase.PROCESSING, at)
-                        .with("in_doubt_since", at.plusSeconds(40).toString()));
+        tell(client("shipping", "carrier", ids, "/carrier/labels", at)
+                .confirmed(at.plusMillis(20), Phase.PROCESSING, at));
+        tell(server("carrier", ids, "/carrier/labels", at)
+                .with("effects", "EXTERNAL")
+                .with("owner", "shipping")
+                .with("resource_id", "label-77120")
+                .confirmed(at.plusMillis(20), Phase.PROCESSING, at)
+                .with("in_doubt_since", at.plusSeconds(40).toString()));
     }
 
     /** Makes a call of a client that knows nothing of 2PHP. */
     void transparent(Instant at) {
         Ids ids = Ids.root();
-        tell(
-                "shop",
-                server("shop", ids, "/shop/orders", at)
-                        .with("mode", "TRANSPARENT")
-                        .with("dialect", "IDEMPOTENCY_KEY")
-                        .with("owner", "old-till")
-                        .confirmed(at, Phase.COMMITTED, at.plusMillis(30)));
+        tell(server("shop", ids, "/shop/orders", at)
+                .with("mode", "TRANSPARENT")
+                .with("dialect", "IDEMPOTENCY_KEY")
+                .with("owner", "old-till")
+                .confirmed(at, Phase.COMMITTED, at.plusMillis(30)));
     }
 
     /** Makes a call whose two sides report different ends. */
     Ids contradictory(Instant at) {
         Ids ids = Ids.root();
         Instant end = at.plusMillis(35);
-        tell("shop", client("shop", "payments", ids, "/payments/refunds", at).confirmed(at, Phase.FAILED, end));
-        tell(
-                "payments",
-                server("payments", ids, "/payments/refunds", at)
-                        .with("resource_id", "refund-1904")
-                        .with("owner", "shop")
-                        .confirmed(at.plusMillis(9), Phase.COMMITTED, end));
+        tell(client("shop", "payments", ids, "/payments/refunds", at).confirmed(at, Phase.FAILED, end));
+        tell(server("payments", ids, "/payments/refunds", at)
+                .with("resource_id", "refund-1904")
+                .with("owner", "shop")
+                .confirmed(at.plusMillis(9), Phase.COMMITTED, end));
         return ids;
     }
 
     /** Makes a call whose client never learned its outcome. */
     void responseLost(Instant at) {
         Ids ids = Ids.root();
-        tell("shop", client("shop", "payments", ids, "/payments/refunds", at).confirmed(at, Phase.PROCESSING, at));
-        tell(
-                "payments",
-                server("payments", ids, "/payments/refunds", at)
-                        .with("owner", "shop")
-                        .confirmed(at.plusMillis(9), Phase.COMMITTED, at.plusMillis(35)));
+        tell(client("shop", "payments", ids, "/payments/refunds", at).confirmed(at, Phase.PROCESSING, at));
+        tell(server("payments", ids, "/payments/refunds", at)
+                .with("owner", "shop")
+                .confirmed(at.plusMillis(9), Phase.COMMITTED, at.plusMillis(35)));
     }
 
+    /** Has the service that a row names as its source tell it. */
+    void tell(Row row) {
+        tell(row.source(), row);
+    }
+
+    /** Has a service tell a row that may name another source. */
     void tell(String service, Row row) {
         services.get(service).add(row);
     }
@@ -156,18 +144,14 @@ final class Town {
 
     private Ids call(String from, String to, Ids ids, String endpoint, Instant at, String resource, String owner) {
         Instant confirmed = at.plusMillis(12);
-        tell(
-                from,
-                client(from, to, ids, endpoint, at.plusMillis(6))
-                        .with("resource_id", resource)
-                        .with("reception", "ANSWERED")
-                        .confirmed(confirmed.plusMillis(1), Phase.COMMITTED, at.plusMillis(300)));
-        tell(
-                to,
-                server(to, ids, endpoint, at)
-                        .with("resource_id", resource)
-                        .with("owner", owner)
-                        .confirmed(confirmed, Phase.COMMITTED, at.plusMillis(290)));
+        tell(client(from, to, ids, endpoint, at.plusMillis(6))
+                .with("resource_id", resource)
+                .with("reception", "ANSWERED")
+                .confirmed(confirmed.plusMillis(1), Phase.COMMITTED, at.plusMillis(300)));
+        tell(server(to, ids, endpoint, at)
+                .with("resource_id", resource)
+                .with("owner", owner)
+                .confirmed(confirmed, Phase.COMMITTED, at.plusMillis(290)));
         return ids;
     }
 
