@@ -7,9 +7,9 @@ import io.twophp.cdi.settings.TestConfig;
 import io.twophp.core.crypto.KeyRing;
 import java.util.stream.Stream;
 import org.jboss.weld.environment.se.Weld;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,12 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wrong use fails the deployment, with a message that says what to write instead. */
+@ExtendWith(TestConfig.class)
 class DeploymentTest {
-
-    @AfterEach
-    void clear() {
-        TestConfig.clear();
-    }
 
     static Stream<Arguments> misuses() {
         return Stream.of(

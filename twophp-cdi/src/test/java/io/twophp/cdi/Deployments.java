@@ -1,12 +1,12 @@
 package io.twophp.cdi;
 
+import static io.twophp.cdi.call.UnitOfWorkCases.fake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.cdi.settings.TestConfig;
 import io.twophp.core.crypto.KeyRing;
 import jakarta.enterprise.inject.Produces;
-import java.lang.reflect.Proxy;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
@@ -45,12 +45,9 @@ final class Deployments {
 
         @Produces
         MetricRegistry registry() {
-            return (MetricRegistry) Proxy.newProxyInstance(
-                    Metrics.class.getClassLoader(),
-                    new Class<?>[] {MetricRegistry.class},
-                    (proxy, method, arguments) -> {
-                        throw new UnsupportedOperationException(method.getName());
-                    });
+            return fake(MetricRegistry.class, (proxy, method, arguments) -> {
+                throw new UnsupportedOperationException(method.getName());
+            });
         }
     }
 }

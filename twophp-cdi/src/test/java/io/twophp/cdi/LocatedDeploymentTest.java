@@ -12,19 +12,15 @@ import jakarta.ws.rs.MatrixParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The permitted targets of locators, and the parts of a request that they may read. */
+@ExtendWith(TestConfig.class)
 class LocatedDeploymentTest {
-
-    @AfterEach
-    void clear() {
-        TestConfig.clear();
-    }
 
     private static void assertRefused(String why, Class<?>... classes) {
         assertThatThrownBy(() -> Deployments.application(classes).initialize())

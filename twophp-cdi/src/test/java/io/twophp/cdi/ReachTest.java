@@ -29,14 +29,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A two-phase method that is deployed is intercepted; any other fails the deployment. For each kind and scope. */
 @Tag("X23")
+@ExtendWith(TestConfig.class)
 class ReachTest {
 
     private static final List<Class<?>> REACHED = List.of(
@@ -65,11 +66,6 @@ class ReachTest {
                 .filter(type -> type != Shapes.OnlyOne.class)
                 .flatMap(type -> Stream.of(RequestScoped.class, ApplicationScoped.class, Dependent.class)
                         .map(scope -> Arguments.of(type, scope)));
-    }
-
-    @AfterEach
-    void clear() {
-        TestConfig.clear();
     }
 
     @ParameterizedTest

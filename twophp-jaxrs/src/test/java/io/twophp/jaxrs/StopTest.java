@@ -1,6 +1,5 @@
 package io.twophp.jaxrs;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static io.twophp.jaxrs.rig.Caller.BOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,9 +43,7 @@ class StopTest {
     }
 
     private static void assertStopping(Reply answer) {
-        answer.expect(503, "server-stopping");
-        assertThat(answer.header("Retry-After")).matches("[1-9][0-9]*");
-        assertThat(answer.header(PHASE_STATE)).isNull();
+        answer.expectUnavailable("server-stopping");
     }
 
     @Test

@@ -138,6 +138,11 @@ final class Intents {
         return new Completion(intent.serverCorrelationId(), 1, Phase.COMMITTED, Optional.of("42"), SEALED, false);
     }
 
+    /** Returns a completion without a resource. */
+    static Completion completion(NewIntent intent, int epoch, Phase outcome) {
+        return new Completion(intent.serverCorrelationId(), epoch, outcome, Optional.empty(), intent.payload(), false);
+    }
+
     /** Registers and claims an intent, each in a unit of its own. */
     static NewIntent claimed(UnitOfWork unit, IntentLedger ledger) {
         NewIntent intent = fresh(Effects.LOCAL);

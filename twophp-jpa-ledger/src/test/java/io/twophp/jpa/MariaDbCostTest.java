@@ -82,16 +82,16 @@ class MariaDbCostTest {
                 .call(scope -> otherLedger.claim(Intents.claim(intent)).orElseThrow());
         other.transactions()
                 .call(scope -> otherLedger.complete(Intents.commit(intent)).orElseThrow());
-        Intent read = other.transactions()
-                .call(scope -> otherLedger.find(intent.serverCorrelationId()))
-                .orElseThrow()
-                .intent();
-        Intent usual = counted.transactions()
+        Intent read = found(other, otherLedger, intent);
+        assertThat(read).isEqualTo(found(counted, ledger, intent));
+        assertThat(read.phase()).isEqualTo(Phase.COMMITTED);
+    }
+
+    private static Intent found(CountedDatabase database, IntentLedger ledger, NewIntent intent) {
+        return database.transactions()
                 .call(scope -> ledger.find(intent.serverCorrelationId()))
                 .orElseThrow()
                 .intent();
-        assertThat(read).isEqualTo(usual);
-        assertThat(read.phase()).isEqualTo(Phase.COMMITTED);
     }
 
     @Test

@@ -6,7 +6,6 @@ import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.policy.IntentMode;
@@ -22,7 +21,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
@@ -68,7 +66,7 @@ class PhaseTableTest {
             Map.entry("doubt of all", (ledger, intent) -> ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 9)),
             Map.entry("claim in doubt", (ledger, intent) -> ledger.claimInDoubt(Intents.SHOP, id(intent), LEASE)),
             Map.entry("commit", (ledger, intent) -> ledger.complete(Intents.commit(intent))),
-            Map.entry("fail", (ledger, intent) -> ledger.complete(failure(intent))),
+            Map.entry("fail", (ledger, intent) -> ledger.complete(Intents.completion(intent, 1, Phase.FAILED))),
             Map.entry("expire", (ledger, intent) -> ledger.expire(id(intent))),
             Map.entry("expire due", (ledger, intent) -> ledger.expireDue(Intents.SHOP, LONG_AGO, 9)),
             Map.entry("expire all", (ledger, intent) -> ledger.expireDue(Intents.SHOP, Instant.EPOCH, 9)),
@@ -144,10 +142,6 @@ class PhaseTableTest {
 
     private static ServerCorrelationId id(NewIntent intent) {
         return intent.serverCorrelationId();
-    }
-
-    private static Completion failure(NewIntent intent) {
-        return new Completion(id(intent), 1, Phase.FAILED, Optional.empty(), intent.payload(), false);
     }
 
     private static Phase phase(Connection connection, NewIntent intent) throws SQLException {

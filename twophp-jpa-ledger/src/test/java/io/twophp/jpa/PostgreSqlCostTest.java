@@ -139,9 +139,7 @@ class PostgreSqlCostTest {
             assertThat(ledger.doubtDue(Intents.SHOP, Instant.EPOCH, 10)).hasSize(1);
             ledger.claimInDoubt(Intents.SHOP, external.serverCorrelationId(), LEASE)
                     .orElseThrow();
-            ledger.complete(new Completion(
-                            local.serverCorrelationId(), 2, Phase.FAILED, Optional.empty(), local.payload(), false))
-                    .orElseThrow();
+            ledger.complete(Intents.completion(local, 2, Phase.FAILED)).orElseThrow();
             assertThat(database.updates("twophp_intent")).isEqualTo("7/7");
             return null;
         });

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -96,14 +95,7 @@ class PostgreSqlFeedCostTest {
             on.release(intent.serverCorrelationId(), 1, Duration.ZERO, Ending.INTERRUPTED);
             assertThat(on.reclaimDue(Intents.SHOP, Instant.EPOCH, LEASE, 10)).hasSize(1);
             on.renew(Map.of(intent.serverCorrelationId(), 2), LEASE);
-            on.complete(new IntentLedger.Completion(
-                            intent.serverCorrelationId(),
-                            2,
-                            Phase.COMMITTED,
-                            Optional.empty(),
-                            intent.payload(),
-                            false))
-                    .orElseThrow();
+            on.complete(Intents.completion(intent, 2, Phase.COMMITTED)).orElseThrow();
             Page page = feed.page(Intents.SHOP, 0, 10);
             assertThat(page.entries()).hasSize(1);
             feed.acknowledge(Intents.SHOP, page.entries(), LEASE);
@@ -149,11 +141,8 @@ class PostgreSqlFeedCostTest {
     }
 
     private long walOfAHandshake(IntentLedger ledger) {
-        NewIntent intent = Intents.fresh(Effects.LOCAL);
         String before = database.text("SELECT pg_current_wal_insert_lsn()::text");
-        transactions.call(scope -> ledger.register(intent));
-        transactions.call(scope -> ledger.claim(Intents.claim(intent)).orElseThrow());
-        transactions.call(scope -> ledger.complete(Intents.commit(intent)).orElseThrow());
+        Intents.committed(transactions, ledger);
         return Long.parseLong(database.text("SELECT (pg_current_wal_insert_lsn() - '" + before + "'::pg_lsn)::text"));
     }
 }

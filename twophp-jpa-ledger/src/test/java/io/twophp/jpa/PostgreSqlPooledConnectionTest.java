@@ -10,7 +10,6 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.ledger.IntentLedger;
-import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.policy.IntentMode;
@@ -18,7 +17,6 @@ import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -104,9 +102,7 @@ class PostgreSqlPooledConnectionTest {
         LocalTransactions others = new LocalTransactions(postgreSql);
         IntentLedger other = Database.ledgers(others.dataSource()).intents();
         others.call(scope -> {
-            other.complete(new Completion(
-                            intent.serverCorrelationId(), 1, Phase.FAILED, Optional.empty(), intent.payload(), false))
-                    .orElseThrow();
+            other.complete(Intents.completion(intent, 1, Phase.FAILED)).orElseThrow();
             assertThatThrownBy(() -> transactions.call(inner -> ledger.complete(Intents.commit(intent))))
                     .isInstanceOf(RowHeldException.class);
             return null;

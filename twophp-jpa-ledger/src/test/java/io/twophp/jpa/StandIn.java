@@ -7,7 +7,7 @@ import java.lang.reflect.Proxy;
 
 /** Stands in for an object: sees each call of it first. */
 @FunctionalInterface
-interface StandIn {
+public interface StandIn {
 
     /** @param call does what was called */
     Object called(Method method, Object[] arguments, Call call) throws Throwable;

@@ -30,7 +30,7 @@ public abstract class UnitOfWorkCases {
     }
 
     /** Makes an object whose methods are one handler. */
-    protected static <T> T fake(Class<T> type, InvocationHandler handler) {
+    public static <T> T fake(Class<T> type, InvocationHandler handler) {
         return type.cast(
                 Proxy.newProxyInstance(UnitOfWorkCases.class.getClassLoader(), new Class<?>[] {type}, handler));
     }

@@ -1,5 +1,6 @@
 package io.twophp.cdi.execution;
 
+import static io.twophp.cdi.call.UnitOfWorkCases.fake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +8,6 @@ import io.twophp.InvalidConfigurationException;
 import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ class ManagedThreadsTest {
     void install() {
         Names.install();
         Names.bind(EXECUTOR, executor("default"));
-        Names.bind(CONTEXTS, fake(ContextService.class, arguments -> {
+        Names.bind(CONTEXTS, fake(ContextService.class, (proxy, method, arguments) -> {
             events.add("remembered");
             Executor inner = (Executor) arguments[0];
             return (Executor) work -> {
@@ -47,7 +47,7 @@ class ManagedThreadsTest {
     }
 
     private ManagedExecutorService executor(String name) {
-        return fake(ManagedExecutorService.class, arguments -> {
+        return fake(ManagedExecutorService.class, (proxy, method, arguments) -> {
             events.add(name);
             ((Runnable) arguments[0]).run();
             return null;
@@ -113,7 +113,7 @@ class ManagedThreadsTest {
     @Test
     void executionsRunOnThreadsOfTheirOwnWhereASettingNamesAFactory() throws InterruptedException {
         List<Thread> made = new ArrayList<>();
-        Names.bind("java:app/factory", fake(ManagedThreadFactory.class, arguments -> {
+        Names.bind("java:app/factory", fake(ManagedThreadFactory.class, (proxy, method, arguments) -> {
             made.add(new Thread((Runnable) arguments[0]));
             return made.get(0);
         }));
@@ -130,7 +130,7 @@ class ManagedThreadsTest {
 
     @Test
     void passOnThatTheServerTakesNothing() {
-        Names.bind(EXECUTOR, fake(ManagedExecutorService.class, arguments -> {
+        Names.bind(EXECUTOR, fake(ManagedExecutorService.class, (proxy, method, arguments) -> {
             throw new RejectedExecutionException("full");
         }));
         ManagedThreads threads = threads();
@@ -138,15 +138,5 @@ class ManagedThreadsTest {
         assertThatThrownBy(() -> threads.execute(() -> events.add("ran")))
                 .isInstanceOf(RejectedExecutionException.class)
                 .hasMessage("full");
-    }
-
-    private static <T> T fake(Class<T> type, Answers answers) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> answers.to(arguments)));
-    }
-
-    @FunctionalInterface
-    private interface Answers {
-        Object to(Object... arguments);
     }
 }

@@ -39,20 +39,18 @@ class DutyHealthTest {
         return new ScheduledSweep(sweep, threads, () -> now.toNanos(), OUTAGES);
     }
 
-    private EngineStarted started() {
-        return new EngineStarted("shop", List.of(expiry, retention), Optional.empty(), () -> true);
+    private HealthChecks checks() {
+        HealthChecks checks = new HealthChecks();
+        checks.watch(new EngineStarted("shop", List.of(expiry, retention), Optional.empty(), () -> true));
+        return checks;
     }
 
     private HealthCheckResponse readiness() {
-        HealthChecks checks = new HealthChecks();
-        checks.watch(started());
-        return checks.dutiesDone().call();
+        return checks().dutiesDone().call();
     }
 
     private HealthCheckResponse liveness() {
-        HealthChecks checks = new HealthChecks();
-        checks.watch(started());
-        return checks.dutiesRun().call();
+        return checks().dutiesRun().call();
     }
 
     /** If they fail, a restart would not help. */

@@ -1,8 +1,8 @@
 package io.twophp.cdi.metrics;
 
+import static io.twophp.cdi.call.UnitOfWorkCases.fake;
+
 import jakarta.enterprise.inject.Instance;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,13 +23,13 @@ final class FakeRegistry {
 
     @SuppressWarnings("unchecked")
     Instance<MetricRegistry> instance() {
-        MetricRegistry registry = proxy(
+        MetricRegistry registry = fake(
                 MetricRegistry.class,
                 (proxy, method, arguments) -> meter(
                         method.getReturnType(),
                         (String) arguments[0],
                         arguments.length > 1 ? (Tag[]) arguments[1] : new Tag[0]));
-        return proxy(Instance.class, (proxy, method, arguments) -> switch (method.getName()) {
+        return fake(Instance.class, (proxy, method, arguments) -> switch (method.getName()) {
             case "isResolvable" -> isThere;
             case "get" -> registry;
             default -> throw new UnsupportedOperationException(method.getName());
@@ -48,15 +48,11 @@ final class FakeRegistry {
         if (type != Counter.class && type != Timer.class) {
             throw new UnsupportedOperationException(type.getName());
         }
-        return proxy(
+        return fake(
                 type,
                 (proxy, method, arguments) -> measured.merge(
                         id,
                         arguments != null && arguments[0] instanceof Long many ? many.intValue() : 1,
                         Integer::sum));
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(FakeRegistry.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 }

@@ -6,16 +6,12 @@ import io.twophp.cdi.module.ModuleExtension;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(TestConfig.class)
 class ServerSettingsTest {
-
-    @AfterEach
-    void clear() {
-        TestConfig.clear();
-    }
 
     @Test
     @Tag("X27")

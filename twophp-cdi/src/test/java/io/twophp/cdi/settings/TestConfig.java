@@ -1,6 +1,7 @@
 package io.twophp.cdi.settings;
 
-import java.lang.reflect.Proxy;
+import static io.twophp.cdi.call.UnitOfWorkCases.fake;
+
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -8,9 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.spi.ConfigBuilder;
 import org.eclipse.microprofile.config.spi.ConfigProviderResolver;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A MicroProfile Config of a few settings, in place of a server's. */
-public final class TestConfig extends ConfigProviderResolver {
+/** A MicroProfile Config of a few settings, in place of a server's; as an extension, it is cleared after each test. */
+public final class TestConfig extends ConfigProviderResolver implements AfterEachCallback {
 
     private static final Map<String, String> SETTINGS = new ConcurrentHashMap<>();
 
@@ -27,17 +30,21 @@ public final class TestConfig extends ConfigProviderResolver {
     }
 
     @Override
+    public void afterEach(ExtensionContext context) {
+        clear();
+    }
+
+    @Override
     public Config getConfig() {
-        return (Config) Proxy.newProxyInstance(
-                TestConfig.class.getClassLoader(), new Class<?>[] {Config.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("getPropertyNames")) {
-                        return Set.copyOf(SETTINGS.keySet());
-                    }
-                    if (!method.getName().equals("getOptionalValue") || arguments[1] != String.class) {
-                        throw new UnsupportedOperationException(method.getName());
-                    }
-                    return Optional.ofNullable(SETTINGS.get((String) arguments[0]));
-                });
+        return fake(Config.class, (proxy, method, arguments) -> {
+            if (method.getName().equals("getPropertyNames")) {
+                return Set.copyOf(SETTINGS.keySet());
+            }
+            if (!method.getName().equals("getOptionalValue") || arguments[1] != String.class) {
+                throw new UnsupportedOperationException(method.getName());
+            }
+            return Optional.ofNullable(SETTINGS.get((String) arguments[0]));
+        });
     }
 
     @Override

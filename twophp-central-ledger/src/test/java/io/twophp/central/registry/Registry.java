@@ -138,7 +138,12 @@ final class Registry {
 
     /** Judges a batch that a key signs now. */
     Signed batch(UUID service, SigningKey key) {
-        return judged(service, Purpose.BATCH, signedBy(key, Purpose.BATCH, self(), Duration.ZERO, "{}"), "{}");
+        return batch(service, key, Duration.ZERO);
+    }
+
+    /** Judges a batch that a key signs by a clock that is ahead. */
+    Signed batch(UUID service, SigningKey key, Duration ahead) {
+        return judged(service, Purpose.BATCH, signedBy(key, Purpose.BATCH, self(), ahead, "{}"), "{}");
     }
 
     Optional<Instant> rotate(UUID service, SigningKey by, SigningKey next) {

@@ -255,18 +255,10 @@ class RegistryTest extends EachDatabaseTests {
         SigningKey key = registry.enrolled(SHOP);
 
         for (Duration ahead : List.of(Duration.ofMinutes(-5), Duration.ofMinutes(5))) {
-            registry.judged(
-                    SHOP, Purpose.BATCH, registry.signedBy(key, Purpose.BATCH, registry.self(), ahead, "{}"), "{}");
+            registry.batch(SHOP, key, ahead);
         }
         for (Duration ahead : List.of(Duration.ofHours(-1), Duration.ofHours(1))) {
-            refused(
-                    401,
-                    "signature-refused",
-                    () -> registry.judged(
-                            SHOP,
-                            Purpose.BATCH,
-                            registry.signedBy(key, Purpose.BATCH, registry.self(), ahead, "{}"),
-                            "{}"));
+            refused(401, "signature-refused", () -> registry.batch(SHOP, key, ahead));
         }
     }
 

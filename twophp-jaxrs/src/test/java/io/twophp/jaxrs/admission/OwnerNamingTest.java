@@ -49,10 +49,10 @@ class OwnerNamingTest extends ShopTests {
     @Test
     @Tag("G3")
     void theirKeysNeverMeet() {
-        assertThat(keyed("alice@acme").header("Idempotent-Replayed")).isNull();
-        assertThat(keyed("alice@umbrella").header("Idempotent-Replayed")).isNull();
-        assertThat(keyed("alice").header("Idempotent-Replayed")).isNull();
-        assertThat(keyed("alice@acme").header("Idempotent-Replayed")).isEqualTo("true");
+        assertThat(keyed("alice@acme").header(REPLAYED)).isNull();
+        assertThat(keyed("alice@umbrella").header(REPLAYED)).isNull();
+        assertThat(keyed("alice").header(REPLAYED)).isNull();
+        assertThat(keyed("alice@acme").header(REPLAYED)).isEqualTo("true");
         assertThat(SERVER.database().column("SELECT owner || '/' || tenant FROM twophp_intent ORDER BY tenant"))
                 .containsExactly("alice/", "alice/acme", "alice/umbrella");
     }

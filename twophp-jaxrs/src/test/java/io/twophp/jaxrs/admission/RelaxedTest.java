@@ -59,7 +59,7 @@ class RelaxedTest {
     @Tag("D17")
     void operatorsAreNobodyWithoutASetting() {
         ClientIntent intent = SERVER.doubtful();
-        Caller olga = SERVER.as("olga", "operator");
+        Caller olga = SERVER.operator();
         olga.post("2php/intents/" + intent.scid() + "/resolution", "{\"resolution\":\"FAILED\"}")
                 .header(ProtocolHeader.ENABLED, "true")
                 .expect(403, "forbidden");

@@ -16,7 +16,6 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
@@ -30,13 +29,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("N18")
 class CallbackTest {
 
-    private static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
-
     @RegisterExtension
     static final Receiver RECEIVER = Receiver.onLoopback();
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.with(RECEIVER.settings(KEY, Map.of()));
+    static final TestServer SERVER = TestServer.with(RECEIVER.settings(Map.of()));
 
     private static Call order(String ccid) {
         return announced("orders", BOOK, ccid, RECEIVER.origin() + "/hook?a=b");

@@ -78,17 +78,11 @@ class CentralSettlementTest {
     @Test
     void LD12_theLogNamesTheHuman() {
         ClientIntent intent = SERVER.doubtful();
-        List<String> log = Logged.by(
-                CentralSettlement.class,
-                () -> central.settle(
-                        intent.scid(),
-                        by(intent.scid(), "COMMITTED")
-                                .add("note", "the bank's statement of today")
-                                .build()
-                                .toString()));
-        assertThat(log)
-                .singleElement()
-                .asString()
+        String settled = by(intent.scid(), "COMMITTED")
+                .add("note", "the bank's statement of today")
+                .build()
+                .toString();
+        Logged.assertOne(CentralSettlement.class, () -> central.settle(intent.scid(), settled))
                 .startsWith("INFO TWOPHP-0712 [" + intent.scid() + "] olga, at the Central Ledger ")
                 .contains("COMMITTED (the bank's statement of today)")
                 .endsWith("Completed.");

@@ -137,14 +137,11 @@ class PulledRowsTest {
     }
 
     private void assertTurnedAway(String why, String body, Map<String, String> signature) {
-        List<String> log = Logged.by(CentralRequestHandler.class, () -> {
-            central.send("rows", body, signature)
-                    .expect(401, "central-not-genuine")
-                    .without("Signature");
-        });
-        assertThat(log)
-                .singleElement()
-                .asString()
+        Logged.assertOne(
+                        CentralRequestHandler.class,
+                        () -> central.send("rows", body, signature)
+                                .expect(401, "central-not-genuine")
+                                .without("Signature"))
                 .startsWith("WARNING TWOPHP-0714")
                 .contains(why);
     }

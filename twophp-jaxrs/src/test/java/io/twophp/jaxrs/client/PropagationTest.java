@@ -84,8 +84,7 @@ class PropagationTest extends ClientTests {
         relays().are(() -> order());
         Response root = CLIENT.request("relay").post(null);
         String ccid = root.getHeaderString(ProtocolHeader.CLIENT_CORRELATION_ID);
-        Reply tree =
-                SERVER.as("olga", "operator").get("2php/ledger/tree/" + ccid).send();
+        Reply tree = SERVER.operator().get("2php/ledger/tree/" + ccid).send();
         JsonArray rows = tree.json().getJsonArray("rows");
         assertThat(rows.getValuesAs(JsonObject.class))
                 .extracting(

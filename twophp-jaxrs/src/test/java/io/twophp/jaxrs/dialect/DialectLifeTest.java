@@ -17,8 +17,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The time for which a name is taken in dialects of one request: in flight, by an outcome, after its retention. */
 class DialectLifeTest extends ShopTests {
 
-    private static final String REPLAYED = "Idempotent-Replayed";
-
     /** A dialect, and the status of a repetition while the first request runs. */
     enum Named {
         IDEMPOTENCY_KEY(409),

@@ -88,8 +88,7 @@ class EncryptionKeyRotationTest {
         void erase(String name) {
             if (this == CERTIFIED_HTTP) {
                 String address = send(name, true).header("X-Message-URL");
-                alice().call("DELETE", address.substring(address.indexOf("2php/")))
-                        .send();
+                alice().call("DELETE", SERVER.path(address)).send();
             } else if (this == EXACTLY_ONCE) {
                 alice().call("DELETE", "xo/orders/" + name).send();
             } else {

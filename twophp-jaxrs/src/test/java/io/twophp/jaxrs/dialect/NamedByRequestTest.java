@@ -14,10 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Names that the server makes from requests: no two requests that a method distinguishes have the same name. */
 class NamedByRequestTest extends ShopTests {
 
-    private static Reply ask(String verb, String path) {
-        return SERVER.alice().call(verb, path).send();
-    }
-
     private static Reply refund(String path, String form) {
         return SERVER.alice()
                 .post(path)

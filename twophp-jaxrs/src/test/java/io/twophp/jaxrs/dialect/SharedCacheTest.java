@@ -6,7 +6,6 @@ import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.ClientIntent;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.ShopTests;
-import java.net.URI;
 import java.util.Arrays;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
@@ -39,7 +38,7 @@ class SharedCacheTest extends ShopTests {
                 case MESSAGE -> {
                     Call message =
                             SERVER.alice().post("work/certified-http/cached").message("m-" + UUID.randomUUID());
-                    yield relative(message.send().header("X-Message-URL"));
+                    yield SERVER.path(message.send().header("X-Message-URL"));
                 }
                 case PROVISIONAL -> {
                     ClientIntent intent = SERVER.alice().registered("work/later/refused");
@@ -48,14 +47,6 @@ class SharedCacheTest extends ShopTests {
                 }
             };
         }
-    }
-
-    private static String relative(String url) {
-        return SERVER.base().relativize(URI.create(url)).toString();
-    }
-
-    private static Reply ask(String verb, String path) {
-        return SERVER.alice().call(verb, path).send();
     }
 
     @ParameterizedTest

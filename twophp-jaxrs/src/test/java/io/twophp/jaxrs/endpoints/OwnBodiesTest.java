@@ -9,6 +9,7 @@ import io.twophp.core.signature.CallbackSignature;
 import io.twophp.jaxrs.rig.Call;
 import io.twophp.jaxrs.rig.Caller;
 import io.twophp.jaxrs.rig.ClientIntent;
+import io.twophp.jaxrs.rig.Receiver;
 import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.io.ByteArrayInputStream;
@@ -16,7 +17,6 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Clock;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,14 +36,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("X6")
 class OwnBodiesTest {
 
-    private static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
     private static final URI RECEIVER = URI.create("http://127.0.0.1:1/2php/callbacks");
     private static final String UNKNOWN = "0198c5a6-0000-7000-8000-000000000000";
     private static final Map<String, String> TABLE = new TreeMap<>();
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.with(Map.of(
-            "twophp.operator-role", "operator", CallbackKeys.KEYS, KEY, "twophp.client.callback", RECEIVER.toString()));
+            "twophp.operator-role",
+            "operator",
+            CallbackKeys.KEYS,
+            Receiver.KEY,
+            "twophp.client.callback",
+            RECEIVER.toString()));
 
     /** An address, with its answers to a body that is too long, and to JSON that is nested too deep or cut off. */
     enum Address {
@@ -84,7 +88,7 @@ class OwnBodiesTest {
                     caller.post("2php/intents/" + UNKNOWN + "/resolution").header(ProtocolHeader.ENABLED, "true");
                 case CALLBACK -> {
                     Call call = caller.post("2php/callbacks");
-                    new CallbackSignature(CallbackKeys.of(List.of(KEY)), Clock.systemUTC())
+                    new CallbackSignature(CallbackKeys.of(List.of(Receiver.KEY)), Clock.systemUTC())
                             .sign(RECEIVER, body)
                             .forEach(call::replaceHeader);
                     yield call;

@@ -37,12 +37,8 @@ class ResolutionTest extends ShopTests {
     private static final String COMMITTED = "{\"resolution\":\"COMMITTED\"}";
     private static final String REDELIVER = "{\"resolution\":\"REDELIVER\"}";
 
-    private static Caller operator() {
-        return SERVER.as("olga", "operator");
-    }
-
     private static Call resolution(String scid) {
-        return operator().post("2php/intents/" + scid + "/resolution");
+        return SERVER.operator().post("2php/intents/" + scid + "/resolution");
     }
 
     private static Reply settle(Caller by, String scid, String body) {
@@ -52,7 +48,7 @@ class ResolutionTest extends ShopTests {
     }
 
     private static Reply settle(ClientIntent intent, String body) {
-        return settle(operator(), intent.scid(), body);
+        return settle(SERVER.operator(), intent.scid(), body);
     }
 
     /** A page of another site can make an operator's browser send these requests, with the operator's credentials. */
@@ -89,11 +85,8 @@ class ResolutionTest extends ShopTests {
         settle(intent, "{\"resolution\":\"COMMITTED\",\"resource_id\":\"r-7\",\"response\":{\"id\":7,\"of\":[1]}}")
                 .expect(200)
                 .expectPhase("COMMITTED");
-        Reply replay = intent.confirm().expect(200);
-        assertThat(replay.text()).isEqualTo("{\"id\":7,\"of\":[1]}");
-        assertThat(replay.header("Content-Type")).isEqualTo("application/json");
-        replay.expectPhase("COMMITTED");
-        assertThat(replay.header(RESOURCE_ID)).isEqualTo("r-7");
+        Reply replay = intent.confirm().expect(200).expectPhase("COMMITTED").with(RESOURCE_ID, "r-7");
+        assertThat(replay.with("Content-Type", "application/json").text()).isEqualTo("{\"id\":7,\"of\":[1]}");
         assertThat(intent.status().json().getString("resource_id")).isEqualTo("r-7");
         assertThat(SERVER.database().orders()).isZero();
     }
@@ -110,10 +103,7 @@ class ResolutionTest extends ShopTests {
     @Test
     void theLogSaysWhatWasSettledHow() {
         ClientIntent intent = SERVER.doubtful();
-        List<String> log = Logged.by(DoubtResolution.class, () -> settle(intent, FAILED));
-        assertThat(log)
-                .singleElement()
-                .asString()
+        Logged.assertOne(DoubtResolution.class, () -> settle(intent, FAILED))
                 .startsWith("INFO TWOPHP-0410 [" + intent.scid() + "]")
                 .contains("FAILED", "Completed");
     }
@@ -140,7 +130,7 @@ class ResolutionTest extends ShopTests {
                         .body());
         settle(SERVER.anonymous(), intent.scid(), FAILED).expect(401);
         for (String unknown : List.of("never-issued", "%7B%7D", "x".repeat(129))) {
-            settle(operator(), unknown, FAILED).expect(404);
+            settle(SERVER.operator(), unknown, FAILED).expect(404);
         }
         assertStillInDoubt(intent);
     }
@@ -167,12 +157,12 @@ class ResolutionTest extends ShopTests {
         SERVER.shop().reset();
         ClientIntent second = SERVER.doubtful();
         SERVER.alice().order();
-        Reply list = operator().get("2php/intents?in-doubt").expect(200).with("Cache-Control", "no-store");
+        Reply list = SERVER.operator().get("2php/intents?in-doubt").expect(200).with("Cache-Control", "no-store");
         JsonArray json = Json.createReader(new StringReader(list.text())).readArray();
         assertThat(json.stream().map(item -> item.asJsonObject().getString("server_correlation_id")))
                 .containsExactly(first.scid(), second.scid());
         settle(first, FAILED);
-        assertThat(operator().get("2php/intents?in-doubt").send().text())
+        assertThat(SERVER.operator().get("2php/intents?in-doubt").send().text())
                 .contains(second.scid())
                 .doesNotContain(first.scid());
         assertThat(SERVER.alice().get("2php/intents?in-doubt").expect(403).text())
@@ -184,11 +174,13 @@ class ResolutionTest extends ShopTests {
     @Tag("I9")
     void operatorsSeeAnybodysIntentByItsServersId() {
         ClientIntent intent = SERVER.alice().order();
-        assertThat(operator().status(intent.scid()).send().json())
+        assertThat(SERVER.operator().status(intent.scid()).send().json())
                 .isEqualTo(intent.status().json());
         SERVER.as("bob", "clerk").status(intent.scid()).expect(404);
-        operator().get("2php/intents?client-correlation-id=" + intent.ccid()).expect(404);
-        intent.confirmation(operator()).expect(403);
+        SERVER.operator()
+                .get("2php/intents?client-correlation-id=" + intent.ccid())
+                .expect(404);
+        intent.confirmation(SERVER.operator()).expect(403);
     }
 
     private static IntentsInDoubt intents() {

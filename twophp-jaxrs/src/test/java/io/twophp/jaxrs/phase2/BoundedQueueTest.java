@@ -1,6 +1,5 @@
 package io.twophp.jaxrs.phase2;
 
-import static io.twophp.ProtocolHeader.PHASE_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.core.engine.Answer;
@@ -39,9 +38,7 @@ class BoundedQueueTest {
     }
 
     private static void assertBusy(Reply answer) {
-        answer.expect(503, "server-busy");
-        assertThat(answer.header("Retry-After")).matches("[1-9][0-9]*");
-        assertThat(answer.header(PHASE_STATE)).isNull();
+        answer.expectUnavailable("server-busy");
     }
 
     @Test

@@ -19,10 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExpiryTest extends ShopTests {
 
     private static void assertExpired(Reply answer, ClientIntent intent) {
-        answer.expect(408).expectPhase("TTL_EXPIRED");
+        answer.expect(408, "ttl-expired").expectPhase("TTL_EXPIRED").with(SERVER_CORRELATION_ID, intent.scid());
         assertThat(answer.header(MESSAGE)).isEqualTo("Request TTL exceeded. Re-submit as new request.");
-        assertThat(answer.header(SERVER_CORRELATION_ID)).isEqualTo(intent.scid());
-        answer.expectProblem("ttl-expired");
         assertThat(SERVER.shop().executions()).isZero();
     }
 

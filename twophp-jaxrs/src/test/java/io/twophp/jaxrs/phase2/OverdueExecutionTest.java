@@ -33,16 +33,9 @@ class OverdueExecutionTest {
         SERVER.select(ScheduledSweeps.class).current().forEach(ScheduledSweep::take);
     }
 
-    private static ClientIntent hanging() {
-        ClientIntent intent = SERVER.alice().registered("later");
-        intent.confirm().expect(202);
-        SERVER.shop().gate().awaitReached();
-        return intent;
-    }
-
     @Test
     void itsPlaceIsFreeNothingOfItIsRecordedAndRecoveryTakesItUpOnceItsLeaseIsOver() {
-        List<ClientIntent> hanging = List.of(hanging(), hanging());
+        List<ClientIntent> hanging = List.of(SERVER.running(), SERVER.running());
         ClientIntent next = SERVER.as("bob").registered("later/adopted");
         next.confirm().expect(202);
         takeTurns();

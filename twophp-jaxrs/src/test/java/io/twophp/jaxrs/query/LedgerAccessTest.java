@@ -100,8 +100,7 @@ class LedgerAccessTest extends ShopTests {
     void aCursorOpensNothingAndOneServiceAmongAllIsForOperators() {
         SERVER.as("bob").order();
         SERVER.as("bob").order();
-        String cursor =
-                ask(SERVER.as("olga", "operator"), "stalled?limit=1").json().getString("next_cursor");
+        String cursor = ask(SERVER.operator(), "stalled?limit=1").json().getString("next_cursor");
         assertThat(scids(SERVER.alice(), "stalled?cursor=" + cursor)).isEmpty();
         ask(SERVER.alice(), "stalled?service=0198c5a6-7d1e-7000-8000-3f2b6a1c9d04")
                 .expect(403, "forbidden");
@@ -111,8 +110,7 @@ class LedgerAccessTest extends ShopTests {
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"})
     void isOnlyRead(String method) {
         for (String path : List.of("2php/ledger/stalled", "2php/ledger", "2php/ledger/tree/a")) {
-            Reply refused =
-                    SERVER.as("olga", "operator").call(method, path).expect(405).with("Allow", "GET");
+            Reply refused = SERVER.operator().call(method, path).expect(405).with("Allow", "GET");
             if (!method.equals("HEAD")) {
                 refused.expectProblem("method-not-allowed");
             }
@@ -139,7 +137,7 @@ class LedgerAccessTest extends ShopTests {
             ledger/stalled?older-than=PT5M&to=2031-03-01T10:00:00Z ledger/stalled?client-correlation-id=a
             """)
     void whatIsNoQuestionIsRefused(String question) {
-        for (Caller caller : List.of(SERVER.as("olga", "operator"), SERVER.alice())) {
+        for (Caller caller : List.of(SERVER.operator(), SERVER.alice())) {
             caller.get("2php/" + question).expect(400, "malformed-query");
         }
     }

@@ -62,11 +62,7 @@ class OverloadedRedeliveryTest {
         }
         assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");
         assertThat(intent.status().json().getInt("attempts")).as("none counts").isZero();
-        assertThat(SERVER.as("olga", "operator")
-                        .get("2php/intents?stalled")
-                        .send()
-                        .text())
-                .contains(intent.scid());
+        assertThat(SERVER.operator().get("2php/intents?stalled").send().text()).contains(intent.scid());
         SERVER.alice().get("2php/intents?stalled").expect(403);
         OVERLOAD.end();
         SERVER.recoverAfter(Duration.ofMinutes(6));
@@ -80,9 +76,7 @@ class OverloadedRedeliveryTest {
     void aLastingRefusalAfterMatchingIsRecordedAndTheLogSaysWhatToDo() {
         OVERLOAD.begin(401, false);
         ClientIntent intent = SERVER.alice().registered("cases/who-later");
-        assertThat(Logged.by(Outcomes.class, () -> SERVER.executeLater(intent)))
-                .singleElement()
-                .asString()
+        Logged.assertOne(Outcomes.class, () -> SERVER.executeLater(intent))
                 .startsWith("SEVERE TWOPHP-0407 [" + intent.scid() + "]")
                 .contains("401", "Let requests pass whose SecurityContext has a principal already");
         intent.confirm().expect(401).expectPhase("FAILED");
@@ -99,9 +93,7 @@ class OverloadedRedeliveryTest {
     void aLastingRefusalBeforeMatchingIsTriedAgainUntilTheAttemptsAreExhausted() {
         OVERLOAD.begin(401, true);
         ClientIntent intent = SERVER.alice().registered("cases/who-later");
-        assertThat(Logged.by(Background.class, () -> SERVER.executeLater(intent)))
-                .singleElement()
-                .asString()
+        Logged.assertOne(Background.class, () -> SERVER.executeLater(intent))
                 .startsWith("SEVERE TWOPHP-0131 [" + intent.scid() + "]");
         SERVER.recoverAfter(Duration.ofMinutes(6));
         assertThat(SERVER.phase(intent)).isEqualTo("PROCESSING");

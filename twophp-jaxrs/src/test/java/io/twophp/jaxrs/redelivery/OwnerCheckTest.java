@@ -38,11 +38,7 @@ class OwnerCheckTest extends ShopTests {
     void anAsynchronousIntentOfADisabledOwnerFails() {
         ClientIntent intent = SERVER.alice().registered("cases/who-later");
         accounts().disable("alice");
-        assertThat(Logged.by(ContainerRedelivery.class, () -> {
-                    SERVER.executeLater(intent);
-                }))
-                .singleElement()
-                .asString()
+        Logged.assertOne(ContainerRedelivery.class, () -> SERVER.executeLater(intent))
                 .startsWith("WARNING TWOPHP-0310 [" + intent.scid() + "]");
         assertRefused(intent);
         assertThat(SERVER.select(Engine.class).leases().current()).isEmpty();
@@ -61,11 +57,7 @@ class OwnerCheckTest extends ShopTests {
     void whileItCantBeToldTheExecutionWaitsUncounted() {
         accounts().down(true);
         ClientIntent intent = SERVER.alice().registered("cases/who-later");
-        assertThat(Logged.by(ContainerRedelivery.class, () -> {
-                    SERVER.executeLater(intent);
-                }))
-                .singleElement()
-                .asString()
+        Logged.assertOne(ContainerRedelivery.class, () -> SERVER.executeLater(intent))
                 .startsWith("WARNING TWOPHP-0311 [" + intent.scid() + "]");
         for (int i = 0; i < 8; i++) {
             SERVER.recoverAfter(Duration.ofMinutes(6));

@@ -1,11 +1,14 @@
 package io.twophp.jaxrs.rig;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.text.MessageFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.assertj.core.api.AbstractStringAssert;
 
 /** The log of a class, on all threads. */
 public final class Logged {
@@ -23,6 +26,11 @@ public final class Logged {
             logger.removeHandler(lines);
         }
         return lines.read;
+    }
+
+    /** Asserts that a class logs one line while a step runs, and returns it. */
+    public static AbstractStringAssert<?> assertOne(Class<?> type, Runnable step) {
+        return assertThat(by(type, step)).singleElement().asString();
     }
 
     private static final class Lines extends Handler {

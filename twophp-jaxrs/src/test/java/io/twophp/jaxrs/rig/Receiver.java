@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A client's receiver of callbacks on a loopback port, that answers as a test specifies. */
 public final class Receiver implements BeforeEachCallback, AfterAllCallback {
+
+    /** The key that a receiver shares with a server. */
+    public static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Arrivals<Received> arrived = new Arrivals<>();
@@ -53,12 +57,12 @@ public final class Receiver implements BeforeEachCallback, AfterAllCallback {
     }
 
     /** Returns settings that allow callbacks to this receiver, and others. */
-    public Map<String, String> settings(String key, Map<String, String> more) {
+    public Map<String, String> settings(Map<String, String> more) {
         Map<String, String> settings = new HashMap<>(more);
         settings.put(CallbackPolicy.ALLOW, origin());
         settings.put(CallbackPolicy.PLAIN_HTTP, "true");
         settings.put(CallbackPolicy.NETWORKS, "127.0.0.0/8");
-        settings.put("twophp.callback.keys", origin() + " " + key);
+        settings.put("twophp.callback.keys", origin() + " " + KEY);
         return settings;
     }
 

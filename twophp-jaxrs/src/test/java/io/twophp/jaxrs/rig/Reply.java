@@ -37,6 +37,12 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
         return this;
     }
 
+    /** Expects 503 with a problem and a time to come again, and no phase. */
+    public Reply expectUnavailable(String problem) {
+        assertThat(header("Retry-After")).as("Retry-After").matches("[1-9][0-9]*");
+        return expect(503, problem).without(ProtocolHeader.PHASE_STATE);
+    }
+
     /** Expects no header of 2PHP's. */
     public Reply withoutProtocol() {
         assertThat(headers.map().keySet()).noneMatch(ProtocolHeader::isProtocolHeader);

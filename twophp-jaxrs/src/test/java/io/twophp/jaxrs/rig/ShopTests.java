@@ -13,6 +13,12 @@ public abstract class ShopTests {
 
     public static final String BOOK = Caller.BOOK;
 
+    /** The header of a replay in dialects of one request. */
+    public static final String REPLAYED = "Idempotent-Replayed";
+
+    /** The header of what the method itself answered in those dialects. */
+    public static final String EXECUTED = "Idempotent-Executed";
+
     @RegisterExtension
     public static final TestServer SERVER = TestServer.with(Map.ofEntries(
                     entry("twophp.quota", "100000"),
@@ -29,4 +35,9 @@ public abstract class ShopTests {
                     entry("twophp.endpoint.PolicyResource.configured.ttl", "PT45S"),
                     entry("twophp.endpoint.PolicyResource.configured.grace", "2000")))
             .keptRunning();
+
+    /** Sends a request of alice's without a body. */
+    public static Reply ask(String verb, String path) {
+        return SERVER.alice().call(verb, path).send();
+    }
 }

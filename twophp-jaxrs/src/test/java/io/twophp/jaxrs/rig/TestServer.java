@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.ClientCorrelationId;
 import io.twophp.Owner;
+import io.twophp.ProtocolHeader;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
 import io.twophp.core.crypto.KeyRing;
@@ -202,6 +203,11 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
         return new Caller(base, replies, user, List.of(roles));
     }
 
+    /** Returns an operator, as most tests' settings name the role. */
+    public Caller operator() {
+        return as("olga", "operator");
+    }
+
     /** Returns a caller that does not authenticate. */
     public Caller anonymous() {
         return new Caller(base, replies, null, List.of());
@@ -227,6 +233,11 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
 
     public URI base() {
         return base;
+    }
+
+    /** Returns the path of one of this server's addresses, below the application's. */
+    public String path(String address) {
+        return base.relativize(URI.create(address)).toString();
     }
 
     public void awaitIdle() {
@@ -257,6 +268,14 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     public Reply release(CompletableFuture<Reply> call) {
         shop().gate().open();
         return call.join();
+    }
+
+    /** Returns an asynchronous intent of alice's whose business logic has reached the shop's gate. */
+    public ClientIntent running() {
+        ClientIntent intent = alice().registered("later");
+        intent.confirm().expect(202);
+        shop().gate().awaitReached();
+        return intent;
     }
 
     /** Confirms an asynchronous intent, and waits for its execution. */
@@ -312,6 +331,17 @@ public final class TestServer implements BeforeAllCallback, BeforeEachCallback, 
     public void assertUnconfirmed(ClientIntent intent) {
         assertThat(history(intent)).containsExactly("WAITING_CONFIRM");
         assertThat(shop().executions()).isZero();
+    }
+
+    /** Expects the answer to a confirmation of an intent that is being executed. */
+    public void assertProcessing(ClientIntent intent, Reply answer) {
+        answer.expect(202)
+                .expectPhase("PROCESSING")
+                .with(ProtocolHeader.SERVER_CORRELATION_ID, intent.scid())
+                .with("Location", base + "2php/intents/" + intent.scid())
+                .with("Retry-After", "1")
+                .with("Cache-Control", "no-store")
+                .withoutBody();
     }
 
     /** Expects that nothing was registered or executed. */

@@ -26,7 +26,6 @@ import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,15 +44,13 @@ class TracingTest {
     private static final Duration LEASE = Duration.ofSeconds(60);
     private static final Entity<Map<String, String>> TEA = Entity.json(Map.of("item", "tea"));
 
-    private static final String KEY = "k1:" + Base64.getEncoder().encodeToString(new byte[32]);
-
     @RegisterExtension
     static final Receiver RECEIVER = Receiver.onLoopback();
 
     @RegisterExtension
     static final TestServer SERVER = TestServer.serving(
                     Shop.application().register(SERVERS),
-                    RECEIVER.settings(KEY, Map.of("twophp.client.attempts", "2", "twophp.client.backoff", "1")))
+                    RECEIVER.settings(Map.of("twophp.client.attempts", "2", "twophp.client.backoff", "1")))
             .bringing(OpenTelemetry.class, SPANS.telemetry());
 
     @RegisterExtension

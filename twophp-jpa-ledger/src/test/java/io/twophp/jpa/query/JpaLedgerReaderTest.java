@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.jpa.StandIn;
 import io.twophp.jpa.schema.LedgerSchema;
 import io.twophp.jpa.schema.SchemaMode;
-import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
@@ -36,14 +36,11 @@ class JpaLedgerReaderTest {
     }
 
     private static DataSource failing(DataSource database, AtomicBoolean down) {
-        return (DataSource) Proxy.newProxyInstance(
-                JpaLedgerReaderTest.class.getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("getConnection") && down.get()) {
-                        throw new SQLException("Connection refused", "08001");
-                    }
-                    return method.invoke(database, arguments);
-                });
+        return StandIn.of(DataSource.class, database, (method, arguments, call) -> {
+            if (method.getName().equals("getConnection") && down.get()) {
+                throw new SQLException("Connection refused", "08001");
+            }
+            return call.proceed();
+        });
     }
 }

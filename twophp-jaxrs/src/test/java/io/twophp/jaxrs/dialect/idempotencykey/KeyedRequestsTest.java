@@ -15,9 +15,6 @@ import org.junit.jupiter.api.Test;
 /** Requests with an idempotency key, sent by a client that knows nothing of 2PHP. */
 class KeyedRequestsTest extends ShopTests {
 
-    private static final String EXECUTED = "Idempotent-Executed";
-    private static final String REPLAYED = "Idempotent-Replayed";
-
     private static Reply keyed(String path, String key) {
         return SERVER.alice().post(path).key(key).send();
     }
@@ -135,9 +132,7 @@ class KeyedRequestsTest extends ShopTests {
         SERVER.finish();
         assertThat(keyed("keys/later", "k").expect(201).with(REPLAYED, "true").text())
                 .startsWith("o");
-        String monitor = first.header("Location");
-        Reply status =
-                SERVER.alice().get(monitor.substring(monitor.indexOf("2php/"))).send();
+        Reply status = ask("GET", SERVER.path(first.header("Location")));
         assertThat(status.json().getString("outcome")).isEqualTo("COMMITTED");
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }

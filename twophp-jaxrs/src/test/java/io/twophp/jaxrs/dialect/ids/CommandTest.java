@@ -156,19 +156,17 @@ class CommandTest extends CommandTests {
         Reply first = send("alice", "commands/later/1", "{}").expect(202).with(STATUS, "in_progress");
         assertThat(first.header("Location")).endsWith(first.header(ID));
         SERVER.finish();
-        Reply done = send("alice", "commands/later/1", "{}").expect(200);
+        Reply done = send("alice", "commands/later/1", "{}").expect(200).with(STATUS, "executed");
         assertThat(done.text()).startsWith("done");
-        assertThat(done.header(STATUS)).isEqualTo("executed");
     }
 
     @Test
     @Tag("S1")
     void S1_whatChangesNothingIsNotRegistered() {
-        Reply first = send("alice", "commands/search", "{}");
+        Reply first = send("alice", "commands/search", "{}").without(ID);
         Reply second = SERVER.anonymous().post("commands/search", "{}").send();
         assertThat(List.of(first.status(), second.status())).containsOnly(200);
         assertThat(second.text()).isNotEqualTo(first.text());
-        assertThat(first.header(ID)).isNull();
         assertThat(SERVER.database().intents()).isZero();
     }
 

@@ -12,7 +12,6 @@ abstract class CommandTests extends ShopTests {
 
     static final String PLACE = "commands/orders";
     static final String TEA = "{\"order\":\"tea\",\"amount\":1,\"sent\":\"10:00\"}";
-    static final String REPLAYED = "Idempotent-Replayed";
     static final String ID = "IDS-Command-Id";
     static final String KEY = "IDS-Idempotency-Key";
     static final String STATUS = "IDS-Status";
