@@ -92,8 +92,7 @@ class TransportTest extends ShopTests {
         intent.confirm().expect(403);
         intent.status().expect(403);
         SERVER.alice().get("2php/ledger/stalled").expect(403, "tls-required");
-        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
-        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.assertUnconfirmed(intent);
         SERVER.alice().post("orders", BOOK).expect(201);
     }
 }

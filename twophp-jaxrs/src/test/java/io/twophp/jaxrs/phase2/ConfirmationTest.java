@@ -59,8 +59,7 @@ class ConfirmationTest extends ShopTests {
                 .header(CLIENT_CORRELATION_ID, intent.ccid())
                 .send();
         assertThat(answer.status()).isBetween(400, 499);
-        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
-        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.assertUnconfirmed(intent);
     }
 
     @ParameterizedTest
@@ -134,9 +133,8 @@ class ConfirmationTest extends ShopTests {
                 .header("Content-Type", "application/json")
                 .send();
         assertThat(answer.status()).isLessThan(500);
-        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
+        SERVER.assertUnconfirmed(intent);
         assertThat(SERVER.database().intents()).isEqualTo(1);
-        assertThat(SERVER.shop().executions()).isZero();
     }
 
     @ParameterizedTest
@@ -159,9 +157,8 @@ class ConfirmationTest extends ShopTests {
             return;
         }
         assertThat(answer).startsWith("HTTP/1.1 4");
-        assertThat(SERVER.history(intent)).containsExactly("WAITING_CONFIRM");
+        SERVER.assertUnconfirmed(intent);
         assertThat(SERVER.database().intents()).isEqualTo(1);
-        assertThat(SERVER.shop().executions()).isZero();
     }
 
     @ParameterizedTest

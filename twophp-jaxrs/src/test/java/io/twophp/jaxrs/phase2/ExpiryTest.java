@@ -75,8 +75,7 @@ class ExpiryTest extends ShopTests {
                 ? intent.confirm()
                 : intent.confirmation().header(CONFIRMATION_TOKEN, token).send();
         answer.expect(403, "confirmation-token-required");
-        assertThat(SERVER.phase(intent)).isEqualTo("WAITING_CONFIRM");
-        assertThat(SERVER.shop().executions()).isZero();
+        SERVER.assertUnconfirmed(intent);
         confirmWithToken(intent).expect(200);
     }
 }
