@@ -29,10 +29,6 @@ abstract class ClientTests extends ShopTests {
         return SERVER.database().column("SELECT " + column + " FROM twophp_call");
     }
 
-    static List<Object> items() {
-        return SERVER.database().column("SELECT item FROM shop_order ORDER BY item");
-    }
-
     /** Takes up the calls that were left behind. */
     static void recoverCalls() {
         SERVER.select(Engine.class).calls().recovery().run();
