@@ -50,7 +50,7 @@ class PostgreSqlModeCostTest {
     private final CountedDatabase database = counted.database();
     private final Handshake engine = counted.engine();
     private final CommitCount commits = counted.commits();
-    private Dialect dialect;
+    private Dialect dialect = Dialect.TWOPHP;
 
     @Test
     void a_local_handshake_is_three_statements_three_commits_and_two_flushes() {
@@ -94,9 +94,9 @@ class PostgreSqlModeCostTest {
     @Test
     @Tag("D14")
     void an_auto_confirmed_request_is_two_statements_two_commits_and_one_flush() {
-        autoConfirmed("first");
+        pay("first");
         counted.cost();
-        autoConfirmed("a");
+        pay("a");
         assertThat(counted.cost()).isEqualTo(new Cost(2, 2, 1));
     }
 
@@ -125,14 +125,8 @@ class PostgreSqlModeCostTest {
         counted.execute(engine.confirm(confirmation), 201);
     }
 
-    private void autoConfirmed(String id) {
-        Registration registration = counted.registration(
-                name(id), Effects.LOCAL, Optional.empty(), Optional.of(new AutoConfirmation(Optional.empty())));
-        counted.execute(engine.register(registration), 201);
-    }
-
-    private static Name name(String id) {
-        return new Name(Dialect.TWOPHP, new Owner("alice"), new ClientCorrelationId(id));
+    private Name name(String id) {
+        return new Name(dialect, new Owner("alice"), new ClientCorrelationId(id));
     }
 
     @ParameterizedTest
@@ -229,7 +223,7 @@ class PostgreSqlModeCostTest {
 
     private Registration registration(String key) {
         return counted.registration(
-                new Name(dialect, new Owner("alice"), new ClientCorrelationId(key)),
+                name(key),
                 Effects.LOCAL,
                 dialect == Dialect.IDS ? Optional.of(COMMAND) : Optional.empty(),
                 Optional.of(new AutoConfirmation(Optional.empty())));

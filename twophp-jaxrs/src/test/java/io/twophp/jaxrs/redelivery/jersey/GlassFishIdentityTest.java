@@ -127,7 +127,7 @@ class GlassFishIdentityTest {
     }
 
     @Test
-    void w34_evenIfTheWorkFails() {
+    void w34_evenIfTheWorkFails() throws ReflectiveOperationException {
         Runnable failing = () -> {
             throw new IllegalStateException("business");
         };
@@ -135,7 +135,7 @@ class GlassFishIdentityTest {
         assertAsBefore();
     }
 
-    private void assertAsBefore() {
+    private void assertAsBefore() throws ReflectiveOperationException {
         assertThat(context()).isNull();
         assertThat(PolicyContext.getContextID()).isEqualTo("the thread's own");
     }
@@ -153,12 +153,8 @@ class GlassFishIdentityTest {
         }
     }
 
-    private Object context() {
-        try {
-            return current.invoke(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
+    private Object context() throws ReflectiveOperationException {
+        return current.invoke(null);
     }
 
     /** Loads the stand-ins and their users separately. */

@@ -15,7 +15,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -82,16 +81,12 @@ class LoopbackFilterTest {
         return tickets.issue(Optional.of(new Redelivered(new Claim(LoopbackDeliveries.INTENT), stored, olga)));
     }
 
-    private HttpRequest.Builder to(URI address) {
-        return HttpRequest.newBuilder(address);
-    }
-
     private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         return client.send(request.build(), BodyHandlers.ofString());
     }
 
     private HttpResponse<String> show(String token) throws IOException, InterruptedException {
-        return send(to(site.filterAddress()).header(LoopbackFilter.TOKEN, token).POST(BodyPublishers.noBody()));
+        return send(posted(token));
     }
 
     @Test
@@ -155,14 +150,15 @@ class LoopbackFilterTest {
         int before = application.runs.get();
         Ticket good = ticket(ORDER);
         Map<String, HttpRequest.Builder> attempts = new LinkedHashMap<>();
-        attempts.put("without a token", to(site.filterAddress()).POST(BodyPublishers.noBody()));
+        attempts.put(
+                "without a token", HttpRequest.newBuilder(site.filterAddress()).POST(BodyPublishers.noBody()));
         attempts.put("twice", posted(used.token()));
         attempts.put("with an old one", posted(old.token()));
         attempts.put("with a guessed one", posted("A".repeat(43)));
         attempts.put("with half of one", posted(good.token().substring(0, 20)));
         attempts.put(
                 "by GET",
-                to(site.filterAddress())
+                HttpRequest.newBuilder(site.filterAddress())
                         .header(LoopbackFilter.TOKEN, good.token())
                         .GET());
         for (String header : List.of("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via", "X-Real-IP")) {
@@ -197,7 +193,9 @@ class LoopbackFilterTest {
 
     @Test
     void aRequestThatNobodyRestoredRunsAsWhoSendsIt() throws Exception {
-        assertThat(send(to(site.base().resolve("/shop/api/x")).GET()).statusCode())
+        assertThat(send(HttpRequest.newBuilder(site.base().resolve("/shop/api/x"))
+                                .GET())
+                        .statusCode())
                 .isEqualTo(418);
         assertThat(application.seen).containsEntry("caller", "null null null false false");
         assertThat(site.caller()).isNull();
@@ -254,6 +252,8 @@ class LoopbackFilterTest {
     }
 
     private HttpRequest.Builder posted(String token) {
-        return to(site.filterAddress()).header(LoopbackFilter.TOKEN, token).POST(BodyPublishers.noBody());
+        return HttpRequest.newBuilder(site.filterAddress())
+                .header(LoopbackFilter.TOKEN, token)
+                .POST(BodyPublishers.noBody());
     }
 }
