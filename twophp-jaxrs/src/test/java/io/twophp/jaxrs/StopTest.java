@@ -42,10 +42,6 @@ class StopTest {
         server.select(EngineLife.class).stop();
     }
 
-    private static void assertStopping(Reply answer) {
-        answer.expectUnavailable("server-stopping");
-    }
-
     @Test
     void nothingIsRegisteredOrConfirmedAnyMore() {
         ClientIntent intent = server.as("alice").order();
@@ -54,11 +50,11 @@ class StopTest {
         done.confirm().expect(200);
         stop();
         assertThat(done.status().json().getString("outcome")).isEqualTo("COMMITTED");
-        assertStopping(done.confirm());
-        assertStopping(server.as("alice").bookOrder().send());
-        assertStopping(server.as("alice").bookOrder().autoConfirm().send());
-        assertStopping(intent.confirm());
-        assertStopping(later.confirm());
+        done.confirm().expectUnavailable("server-stopping");
+        server.as("alice").bookOrder().send().expectUnavailable("server-stopping");
+        server.as("alice").bookOrder().autoConfirm().send().expectUnavailable("server-stopping");
+        intent.confirm().expectUnavailable("server-stopping");
+        later.confirm().expectUnavailable("server-stopping");
         assertThat(server.database().intents()).isEqualTo(3);
         assertThat(server.database().history(intent.scid())).containsExactly("WAITING_CONFIRM");
         assertThat(server.database().history(later.scid())).containsExactly("WAITING_CONFIRM");
@@ -77,7 +73,7 @@ class StopTest {
         do {
             refused = server.as("alice").bookOrder().send();
         } while (refused.status() == 200);
-        assertStopping(refused);
+        refused.expectUnavailable("server-stopping");
         assertThat(stopping.isDone()).isFalse();
         server.shop().gate().open();
         stopping.join();

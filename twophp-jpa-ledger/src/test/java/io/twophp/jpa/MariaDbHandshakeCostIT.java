@@ -42,10 +42,10 @@ class MariaDbHandshakeCostIT {
                     .apply(SchemaMode.MIGRATE);
             LocalTransactions transactions = new LocalTransactions(pool);
             IntentLedger ledger = Database.ledgers(transactions.dataSource()).intents();
-            handshake(transactions, ledger);
+            Intents.committed(transactions, ledger);
             Map<String, Long> before = counters(server);
             for (int i = 0; i < HANDSHAKES; i++) {
-                handshake(transactions, ledger);
+                Intents.committed(transactions, ledger);
             }
             Map<String, Long> after = counters(server);
             System.out.printf("MariaDB %s, per handshake of three transactions:%n", how);
@@ -53,10 +53,6 @@ class MariaDbHandshakeCostIT {
                     System.out.printf("  %-22s %.1f%n", name, (value - before.get(name)) / (double) HANDSHAKES));
             assertThat(after.get("Com_commit") - before.get("Com_commit")).isEqualTo(3 * HANDSHAKES);
         }
-    }
-
-    private static void handshake(LocalTransactions transactions, IntentLedger ledger) {
-        Intents.committed(transactions, ledger);
     }
 
     private static Map<String, Long> counters(MariaDb server) {

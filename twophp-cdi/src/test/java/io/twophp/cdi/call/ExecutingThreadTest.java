@@ -46,10 +46,6 @@ class ExecutingThreadTest {
         return thread.submit(task).get(30, TimeUnit.SECONDS);
     }
 
-    private ThreadContextSnapshot ofOrder() throws Exception {
-        return ExecutingThread.during(order, () -> propagation.currentContext(NO_PROPERTIES));
-    }
-
     @AfterEach
     void stop() {
         thread.shutdownNow();
@@ -89,7 +85,7 @@ class ExecutingThreadTest {
 
     @Test
     void aSnapshotTakesItElsewhereTaskByTaskAndPutsBackWhatWasThere() throws Exception {
-        ThreadContextSnapshot snapshot = ofOrder();
+        ThreadContextSnapshot snapshot = ExecutingThread.during(order, () -> propagation.currentContext(NO_PROPERTIES));
         for (Inbound there : new Inbound[] {refund, null}) {
             elsewhere(() -> ExecutingThread.during(there, () -> {
                 ThreadContextRestorer restorer = snapshot.begin();

@@ -83,10 +83,6 @@ class QuestionsTest extends EachDatabaseTests {
                 AT);
     }
 
-    private void alone(TestRow row) {
-        row.alone(sql);
-    }
-
     private void stored(TestRow... rows) {
         List.of(rows).forEach(row -> row.stored(sql));
     }
@@ -353,14 +349,14 @@ class QuestionsTest extends EachDatabaseTests {
         enrolled("B", "https://b.example/api", NOW);
         enrolled("A", null, NOW);
         call("A", "B", "fine", "root", AT);
-        alone(server(1));
-        alone(TestRow.client("A", "b.example", "s2", "c2", "root", AT.plusMillis(2)));
-        alone(TestRow.client("A", "elsewhere", "s3", "c3", "root", AT.plusMillis(3)));
+        server(1).alone(sql);
+        TestRow.client("A", "b.example", "s2", "c2", "root", AT.plusMillis(2)).alone(sql);
+        TestRow.client("A", "elsewhere", "s3", "c3", "root", AT.plusMillis(3)).alone(sql);
         stored(client(4).in(Phase.PROCESSING), server(4));
         stored(client(5), server(5).in(Phase.FAILED));
         stored(client(6), TestRow.server("B", "s6", "x6", AT.plusMillis(6)));
         stored(client(7), server(7));
-        alone(TestRow.client("twin", "B", "s7", "c7", "root", AT.plusMillis(7)));
+        TestRow.client("twin", "B", "s7", "c7", "root", AT.plusMillis(7)).alone(sql);
         conflicting("s-fine", "s4", "s5", "s6", "s7");
         conflicting("s5", "s6", "s7");
         assertThat(unmatched(Optional.empty(), 2))
@@ -409,8 +405,8 @@ class QuestionsTest extends EachDatabaseTests {
         stored(
                 TestRow.client("shop", "pay-1:8080", "s1", "c1", "root", AT),
                 TestRow.server("payments", "s1", "c1", AT).ownedBy("checkout"));
-        alone(TestRow.client("shop", "pay-1:8080", "s2", "c2", "root", AT));
-        alone(TestRow.server("payments", "s3", "c3", AT).ownedBy("checkout"));
+        TestRow.client("shop", "pay-1:8080", "s2", "c2", "root", AT).alone(sql);
+        TestRow.server("payments", "s3", "c3", AT).ownedBy("checkout").alone(sql);
         assertThat(reason("s2")).contains(Reason.SERVER_ROW_MISSING);
         assertThat(reason("s3")).contains(Reason.AWAITING_SYNC);
         assertThat(questions.targeted("pay-1:8080")).containsExactly(TestRow.guid("payments"));
@@ -430,9 +426,9 @@ class QuestionsTest extends EachDatabaseTests {
         minute(NOW.minus(Duration.ofHours(5)), "shop", 9, 8, 0, 0, 1);
         minute(NOW.minus(Duration.ofHours(25)), "shop", 99, 99, 99, 99, 99);
         call("A", "B", "done", "root", AT);
-        alone(server(2).in(Phase.WAITING_CONFIRM));
-        alone(server(1).in(Phase.WAITING_CONFIRM).ownedBy("x"));
-        alone(server(3).inDoubt(AT.plusSeconds(9)).calledBack(CallbackState.PENDING));
+        server(2).in(Phase.WAITING_CONFIRM).alone(sql);
+        server(1).in(Phase.WAITING_CONFIRM).ownedBy("x").alone(sql);
+        server(3).inDoubt(AT.plusSeconds(9)).calledBack(CallbackState.PENDING).alone(sql);
         Overview overview = questions.overview();
         assertThat(overview.at()).isEqualTo(NOW);
         assertThat(overview.minutes()).hasSize(60);

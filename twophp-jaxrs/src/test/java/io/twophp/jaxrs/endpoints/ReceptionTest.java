@@ -95,11 +95,6 @@ class ReceptionTest {
                 .json();
     }
 
-    private static void assertTold(String ccid, String reception, String state) {
-        assertThat(told(ccid).getString("reception")).isEqualTo(reception);
-        assertThat(told(ccid).getString("state")).isEqualTo(state);
-    }
-
     private static CallbackSignature signature(String key, Instant at) {
         return new CallbackSignature(CallbackKeys.of(List.of(key)), Clock.fixed(at, ZoneOffset.UTC));
     }
@@ -198,7 +193,8 @@ class ReceptionTest {
         CLIENT.client().register(lost);
         String ccid = given();
         SERVER.select(Observer.class).awaitDelivery();
-        assertTold(ccid, "CALLBACK_ONLY", "REGISTERED");
+        assertThat(told(ccid).getString("reception")).isEqualTo("CALLBACK_ONLY");
+        assertThat(told(ccid).getString("state")).isEqualTo("REGISTERED");
         assertThat(SERVER.database()
                         .column(
                                 "SELECT phase FROM twophp_intent WHERE actor = 'client' AND client_correlation_id = ?",

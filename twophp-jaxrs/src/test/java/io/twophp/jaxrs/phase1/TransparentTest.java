@@ -26,14 +26,14 @@ class TransparentTest {
             "twophp.endpoint.ResultResource.auto-confirm", "ALWAYS",
             "twophp.endpoint.ManagedResource.auto-confirm", "ALWAYS"));
 
-    private static Reply order() {
-        return SERVER.alice().post("orders", BOOK).send();
-    }
-
     @Test
     @Tag("D15")
     void aRequestWithoutAnyHeaderIsRecorded() {
-        Reply answer = order().expect(201).expectPhase("COMMITTED").without(CLIENT_CORRELATION_ID);
+        Reply answer = SERVER.alice()
+                .post("orders", BOOK)
+                .expect(201)
+                .expectPhase("COMMITTED")
+                .without(CLIENT_CORRELATION_ID);
         String scid = answer.header(SERVER_CORRELATION_ID);
         answer.with(RESOURCE_ID, answer.json().getString("id")).with("X-Shop", "2PHP test shop");
         assertThat(SERVER.database().history(scid)).containsExactly("WAITING_CONFIRM", "PROCESSING", "COMMITTED");

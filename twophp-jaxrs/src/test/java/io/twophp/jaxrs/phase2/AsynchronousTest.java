@@ -23,14 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("N14")
 class AsynchronousTest extends ShopTests {
 
-    /** Returns an intent that was registered, confirmed and executed. */
-    private static ClientIntent done(String path) {
-        ClientIntent intent = SERVER.alice().registered(path);
-        intent.confirm().expect(202);
-        SERVER.finish();
-        return intent;
-    }
-
     private static Reply provisional(ClientIntent intent) {
         return intent.owner().get(intent.path() + "/" + intent.scid()).send();
     }
@@ -130,7 +122,8 @@ class AsynchronousTest extends ShopTests {
     @Tag("D15")
     @Tag("D27")
     void theOutcomeIsReplayed() {
-        ClientIntent intent = done("later");
+        ClientIntent intent = SERVER.running();
+        SERVER.finish();
         Reply first = intent.confirm().expect(200).expectPhase("COMMITTED").with(MESSAGE, "Replayed");
         assertThat(first.header(RESOURCE_ID)).isEqualTo(first.text()).isNotEqualTo(intent.scid());
         assertThat(first.header("Location")).isEqualTo(SERVER.base() + "later/" + first.text());

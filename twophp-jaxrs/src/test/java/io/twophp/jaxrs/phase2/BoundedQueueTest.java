@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.engine.Handshake;
 import io.twophp.jaxrs.rig.ClientIntent;
-import io.twophp.jaxrs.rig.Reply;
 import io.twophp.jaxrs.rig.TestServer;
 import java.time.Duration;
 import java.util.Map;
@@ -37,19 +36,16 @@ class BoundedQueueTest {
         assertThat(SERVER.shop().executions()).isEqualTo(1);
     }
 
-    private static void assertBusy(Reply answer) {
-        answer.expectUnavailable("server-busy");
-    }
-
     @Test
     void whoeverFindsNoPlaceIsToldAtOnceAndMayComeAgain() {
         ClientIntent third = SERVER.alice().registered("later");
-        assertBusy(third.confirm());
+        third.confirm().expectUnavailable("server-busy");
         assertThat(SERVER.history(third)).containsExactly("WAITING_CONFIRM");
-        assertBusy(SERVER.alice()
+        SERVER.alice()
                 .phaseOne("POST", "later", null, "c-auto")
                 .autoConfirm()
-                .send());
+                .send()
+                .expectUnavailable("server-busy");
         first.confirm().expect(202);
         SERVER.finish();
         assertThat(SERVER.phase(first)).isEqualTo("COMMITTED");
@@ -62,7 +58,7 @@ class BoundedQueueTest {
     @Test
     @Tag("W31")
     void whatOneOwnerCantHaveIsLeftForAnother() {
-        assertBusy(SERVER.alice().registered("later").confirm());
+        SERVER.alice().registered("later").confirm().expectUnavailable("server-busy");
         ClientIntent bobs = SERVER.as("bob").registered("later");
         bobs.confirm().expect(202);
         SERVER.finish();
@@ -78,7 +74,7 @@ class BoundedQueueTest {
         Answer.Claimed claimed = SERVER.claim(lost);
         handshake.giveBack(claimed.claim());
         SERVER.as("bob").registered("later").confirm().expect(202);
-        assertBusy(SERVER.as("carol").registered("later").confirm());
+        SERVER.as("carol").registered("later").confirm().expectUnavailable("server-busy");
         SERVER.database().advance(Duration.ofSeconds(1));
         SERVER.sweep("recovery");
         assertThat(handshake

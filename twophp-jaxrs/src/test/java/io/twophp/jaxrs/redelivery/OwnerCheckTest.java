@@ -22,11 +22,6 @@ class OwnerCheckTest extends ShopTests {
         return SERVER.select(Accounts.class);
     }
 
-    private static void recover() {
-        SERVER.sweep("recovery");
-        SERVER.awaitThreads();
-    }
-
     private static void assertRefused(ClientIntent intent) {
         assertThat(SERVER.phase(intent)).isEqualTo("FAILED");
         intent.confirm().expect(403, "owner-refused").expectPhase("FAILED");

@@ -22,23 +22,19 @@ class SessionTimeoutsTest {
 
     @Test
     void saysThatTheyAreOffAndNothingIfTheyAreOn() {
-        check(with(
+        SessionTimeouts.check(with(
                 "idle_in_transaction_session_timeout = '2min'",
                 "tcp_keepalives_idle = 30",
                 "tcp_keepalives_interval = 10",
                 "tcp_keepalives_count = 3"));
         Database.ledgers(Databases.h2()).checkSettings();
         assertThat(logged.startingWith("")).isEmpty();
-        check(with("idle_in_transaction_session_timeout = 0", "tcp_keepalives_idle = 7200"));
+        SessionTimeouts.check(with("idle_in_transaction_session_timeout = 0", "tcp_keepalives_idle = 7200"));
         assertThat(logged.startingWith("")).singleElement().satisfies(entry -> {
             assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
             assertThat(entry.getMessage())
                     .contains("TWOPHP-0022", "idle_in_transaction_session_timeout is off", "tcp_keepalives_*");
         });
-    }
-
-    private static void check(DataSource dataSource) {
-        SessionTimeouts.check(dataSource);
     }
 
     private static DataSource with(String... settings) {
