@@ -3,7 +3,10 @@ package io.twophp.core.execution;
 import io.twophp.core.policy.Backoff;
 import java.time.Duration;
 
-/** Recovery's pause before an intent that was given back: doubled with each claim, up to five minutes. */
+/**
+ * Recovery's pause before an intent that was given back: a second after the first claim, doubled with each further one,
+ * up to five minutes.
+ */
 public final class RecoveryPause {
 
     /** The pause before an intent whose request no key opened. */
@@ -14,6 +17,6 @@ public final class RecoveryPause {
     private RecoveryPause() {}
 
     public static Duration after(Claim claim) {
-        return DOUBLED.after(claim.intent().epoch());
+        return DOUBLED.after(claim.isLazy() ? 1 : claim.intent().epoch());
     }
 }

@@ -24,7 +24,7 @@ class RecoveryPauseTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,1", "2,2", "3,4", "4,8", "5,16", "8,128", "9,256", "10,300", "11,300", "100,300"})
+    @CsvSource({"0,1", "1,1", "2,2", "3,4", "4,8", "5,16", "8,128", "9,256", "10,300", "11,300", "100,300"})
     void d17_isTwiceAsLongEachTimeUpToFiveMinutes(int attempts, long seconds) {
         assertThat(RecoveryPause.after(claim(attempts))).hasSeconds(seconds);
     }
