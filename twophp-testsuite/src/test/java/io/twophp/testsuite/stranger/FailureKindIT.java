@@ -2,6 +2,7 @@ package io.twophp.testsuite.stranger;
 
 import static io.twophp.testsuite.launch.Client.phase;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.twophp.testsuite.launch.Client;
 import io.twophp.testsuite.launch.Client.Registered;
@@ -146,7 +147,8 @@ class FailureKindIT {
         assertThat(alice.confirm(intent).body()).isEqualTo(answer.body());
         assertThat(executions()).isEqualTo(1);
         assertThat(paid()).isEqualTo(committed);
-        assertThat(site.log()).contains("TWOPHP-0118 [" + intent.serverId() + "]");
+        await("the server to write its log")
+                .untilAsserted(() -> assertThat(site.log()).contains("TWOPHP-0118 [" + intent.serverId() + "]"));
     }
 
     @Test
