@@ -40,7 +40,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("X20")
 class AddressesIT {
 
+    /** The number of lost answers to one request after which the test fails. */
     private static final int MOST_LOST = 2;
+
     private static final Pattern PROBLEM = Pattern.compile("\"type\":\"(?:urn:twophp:central:)?([a-z:-]+)\"");
     private static final Map<String, Map<Sent, String>> TABLE = new TreeMap<>();
 

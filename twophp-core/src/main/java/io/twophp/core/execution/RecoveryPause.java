@@ -17,6 +17,6 @@ public final class RecoveryPause {
     private RecoveryPause() {}
 
     public static Duration after(Claim claim) {
-        return DOUBLED.after(claim.isLazy() ? 1 : claim.intent().epoch());
+        return DOUBLED.after(claim.intent().epoch());
     }
 }

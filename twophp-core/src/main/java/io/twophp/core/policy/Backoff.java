@@ -20,8 +20,9 @@ public record Backoff(Duration first, Duration longest, DoubleSupplier random) {
         Objects.requireNonNull(random, "random");
     }
 
+    /** @param attempt the number of the failed attempt; below 1 counts as the first, as a lazy claim's epoch 0 does */
     public Duration after(int attempt) {
-        long doubled = 1L << Math.min(attempt - 1, MOST_DOUBLINGS);
+        long doubled = 1L << Math.min(Math.max(attempt, 1) - 1, MOST_DOUBLINGS);
         Duration full = first.compareTo(longest.dividedBy(doubled)) >= 0 ? longest : first.multipliedBy(doubled);
         return Duration.ofMillis(Math.round(full.toMillis() * (1 - random.getAsDouble() / 2)));
     }

@@ -43,6 +43,9 @@ final class LazyClaimMistakes {
                 TEST.in("io.twophp.core.engine.Executor", "lazy: a second execution is not counted")
                         .replace("if (!parts.lazy().promote(claim))", "if (false)"),
                 TEST.in("io.twophp.core.engine.ClaimLookup", "lazy: a lost commit is taken for a decision")
-                        .replace("|| row.phase() == Phase.WAITING_CONFIRM && claim.isLazy()", ""));
+                        .replace("|| row.phase() == Phase.WAITING_CONFIRM && claim.isLazy()", ""),
+                Mutant.in("io.twophp.core.policy.Backoff", "lazy: what was given back waits for five minutes")
+                        .replace("Math.max(attempt, 1) - 1", "attempt - 1")
+                        .caughtBy("io.twophp.core.execution.RecoveryPauseTest"));
     }
 }
