@@ -9,9 +9,11 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.IntentLedger.Search;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.policy.IntentMode;
 import java.net.URI;
@@ -71,11 +73,44 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
                 && intent.name().dialect() == Dialect.TWOPHP;
     }
 
-    /** Stores a callback in one transaction with the intent that it reports. */
     private Answer registerConfirmedOnce(Registration registration) {
+        NewIntent offered = offer(registration);
+        return isRegisteredWithOutcome(offered)
+                ? claimUnregistered(registration, offered)
+                : storeConfirmed(registration, offered);
+    }
+
+    private static boolean isRegisteredWithOutcome(NewIntent intent) {
+        return intent.policy().claim() == ClaimMode.LAZY
+                && intent.policy().effects() == Effects.LOCAL
+                && intent.mode() == IntentMode.TRANSPARENT;
+    }
+
+    /** Claims an intent whose name nobody holds, and stores nothing so far. */
+    private Answer claimUnregistered(Registration registration, NewIntent offered) {
+        parts.checkpoints().reached(Checkpoint.REGISTRATION_BEGINS);
+        Search search = parts.unit()
+                .alone(() -> parts.ledger().searchAlone(parts.service(), offered.name()))
+                .orElseGet(() -> parts.call(ledger -> ledger.search(parts.service(), offered.name())));
+        if (search.row().isPresent()) {
+            return known(registration, search.row().get(), this::registerConfirmedOnce);
+        }
+        TraceContext trace = registration.request().origin().trace();
+        Optional<Claim> claim = parts.lazy().begin(offered, search.at(), trace);
+        return claim.isPresent() ? begin(claim.get(), registration.request()) : storeConfirmed(registration, offered);
+    }
+
+    private Answer begin(Claim claim, StoredRequest request) {
+        parts.checkpoints().reached(Checkpoint.CLAIM_TAKEN);
+        parts.leases().hold(claim);
+        tell(claim.intent());
+        return new Answer.Claimed(claim, request);
+    }
+
+    /** Stores a callback in one transaction with the intent that it reports. */
+    private Answer storeConfirmed(Registration registration, NewIntent offered) {
         Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
         TraceContext trace = registration.request().origin().trace();
-        NewIntent offered = offer(registration);
         boolean promised = callback.isPresent()
                 || offered.mode() == IntentMode.ASYNCHRONOUS
                 || offered.policy().effects() == Effects.EXTERNAL;

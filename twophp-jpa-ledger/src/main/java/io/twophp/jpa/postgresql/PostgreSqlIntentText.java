@@ -30,6 +30,15 @@ final class PostgreSqlIntentText {
             )
             """;
 
+    /** Stores the payload of a new row. */
+    private static final String STORED = """
+            ,
+            stored AS (
+              INSERT INTO twophp_payload (server_correlation_id, key_id, content)
+              SELECT server_correlation_id, ?, ? FROM moved
+            )
+            """;
+
     private static final String TOLD = "SELECT " + IntentRows.COLUMNS + ", i.at FROM moved i";
 
     /** Selects the claimed row. A payload that is missing must not hide that its row was claimed. */
@@ -48,6 +57,8 @@ final class PostgreSqlIntentText {
 
     final String register;
     final String registerConfirmed;
+    final String registerDecided;
+    final String promoteNew;
     final String claim;
     final String promote;
     final String release;
@@ -75,6 +86,8 @@ final class PostgreSqlIntentText {
                 + IntentRows.WRITTEN
                 + " FROM moved i";
         registerConfirmed = registerConfirmed(lease);
+        registerDecided = registerDecided(keepsPayloads);
+        promoteNew = promoteNew(lease);
         claim = claim(lease);
         promote = IntentConditions.promote(dialect, "n.at", lease, " FROM " + clock);
         release = release(lease);
@@ -105,29 +118,74 @@ final class PostgreSqlIntentText {
     }
 
     private String store(String phase, String moreColumns, String moreValues) {
+        String insert = insert("n.at", "phase" + moreColumns, phase + moreValues, clock, """
+                 (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
+                    WHERE key_freed_at IS NULL""");
+        return "WITH " + insert + STORED;
+    }
+
+    /**
+     * Returns the part of a {@code WITH} that stores a new row, unless its key is taken.
+     *
+     * @param registered the time of the registration, an expression
+     * @param conflict the only key that may be taken; empty if any may
+     */
+    private String insert(String registered, String columns, String values, String from, String conflict) {
         return """
-                WITH moved AS (
-                  INSERT INTO twophp_intent AS i (%s, deadline, key_until, phase_1_timestamp, phase%s)
-                  SELECT %s, %s, %s, n.at, %s%s
+                moved AS (
+                  INSERT INTO twophp_intent AS i (%s, deadline, key_until, phase_1_timestamp, %s)
+                  SELECT %s, %s, %s, %s, %s
                   FROM %s
-                  ON CONFLICT (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
-                    WHERE key_freed_at IS NULL DO NOTHING
-                  RETURNING i.service_ledger_id, i.server_correlation_id, i.actor, %s
-                ),
-                stored AS (
-                  INSERT INTO twophp_payload (server_correlation_id, key_id, content)
-                  SELECT server_correlation_id, ?, ? FROM moved
+                  ON CONFLICT%s DO NOTHING
+                  RETURNING i.service_ledger_id, i.server_correlation_id, i.actor, i.decided_at, %s
                 )
                 """.formatted(
                         IntentRows.INSERTED,
-                        moreColumns,
+                        columns,
                         IntentRows.VALUES,
-                        dialect.plusMillis("n.at", "?"),
-                        dialect.plusMillis("n.at", "NULLIF(?, 0)"),
-                        phase,
-                        moreValues,
-                        clock,
+                        dialect.plusMillis(registered, "?"),
+                        dialect.plusMillis(registered, "NULLIF(?, 0)"),
+                        registered,
+                        values,
+                        from,
+                        conflict,
                         IntentRows.WRITTEN);
+    }
+
+    /**
+     * Stores an intent with its outcome, in the transaction of business logic, which continues with its own bound.
+     * Another transaction may be storing the same intent, to show its claim: any key may be taken.
+     */
+    private String registerDecided(boolean keepsPayloads) {
+        String now =
+                "SELECT n.*, LEAST(%s, n.at) AS since FROM %s".formatted(dialect.moment(), dialect.clockInBusiness());
+        return "WITH n AS MATERIALIZED (" + now + "),\n"
+                + insert(
+                        "n.since",
+                        "phase, phase_2_timestamp, epoch, attempts, outcome, resource_id, key_freed_at, decided_at,"
+                                + " response_key_id, response, transaction_reference",
+                        "?, n.since, 1, 1, ?, ?, CASE WHEN ? THEN n.at END, n.at, ?, ?, "
+                                + dialect.transactionReference(),
+                        "n",
+                        "")
+                + (keepsPayloads ? STORED : "")
+                + Unsynced.ofMoved(dialect)
+                + "SELECT m.decided_at AS at, %s FROM moved m, n i".formatted(PostgreSqlDialect.UNBOUND);
+    }
+
+    /** Stores an intent that is being executed under a claim of epoch 0. */
+    private String promoteNew(String lease) {
+        String now = "(SELECT n.*, LEAST(%s, n.at) AS since FROM %s) n".formatted(dialect.moment(), clock);
+        return "WITH "
+                + insert(
+                        "n.since",
+                        "phase, phase_2_timestamp, epoch, attempts, lease_until",
+                        "'PROCESSING', n.since, 0, 1, " + lease,
+                        now,
+                        "")
+                + STORED
+                + Unsynced.ofMoved(dialect)
+                + "SELECT server_correlation_id FROM moved";
     }
 
     /** Registers and confirms a request. A duplicate, which stores nothing, leaves the commit as it is. */

@@ -18,6 +18,7 @@ import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.IntentLedger.Search;
 import io.twophp.core.policy.IntentMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -67,6 +68,11 @@ public final class IntentRows {
     private IntentRows() {}
 
     public static Object[] values(NewIntent intent) {
+        return values(intent, true);
+    }
+
+    /** @param isOpen whether its payload is stored */
+    public static Object[] values(NewIntent intent, boolean isOpen) {
         String id = intent.serverCorrelationId().value();
         String clientId = intent.clientCorrelationId().value();
         return new Object[] {
@@ -77,7 +83,7 @@ public final class IntentRows {
             intent.service().name(),
             clientId,
             intent.ttl(),
-            "twophp_payload/" + id,
+            isOpen ? "twophp_payload/" + id : null,
             intent.owner().name(),
             intent.method(),
             intent.fingerprint().digest(),
@@ -173,32 +179,8 @@ public final class IntentRows {
      */
     static Reading written(
             NewIntent written, int epoch, Instant registered, Instant deadline, Optional<Instant> until) {
-        Intent intent = new Intent(
-                written.serverCorrelationId(),
-                written.clientCorrelationId(),
-                written.owner(),
-                written.service(),
-                written.method(),
-                written.path(),
-                written.fingerprint(),
-                epoch == 0 ? Phase.WAITING_CONFIRM : Phase.PROCESSING,
-                epoch,
-                epoch,
-                0,
-                written.mode(),
-                written.policy().effects(),
-                written.policy().replayPolicy(),
-                registered,
-                epoch == 0 ? Optional.empty() : Optional.of(registered),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                deadline,
-                written.ttl(),
-                written.policy().grace(),
-                Optional.empty(),
-                new NameReservation(written.name().dialect(), until, written.reopens(), Optional.empty()));
-        return new Reading(intent, Optional.empty(), registered);
+        Intent intent = written.registered(registered, deadline, until);
+        return new Reading(epoch == 0 ? intent : intent.confirmed(registered), Optional.empty(), registered);
     }
 
     private static NameReservation reservation(ResultSet row) throws SQLException {
@@ -211,6 +193,12 @@ public final class IntentRows {
 
     public static Reading reading(ResultSet row) throws SQLException {
         return new Reading(intent(row), sealed(row), at(row));
+    }
+
+    /** Returns the row that was searched for; without one, all columns but the time are null. */
+    static Search search(ResultSet row) throws SQLException {
+        return new Search(
+                row.getString("server_correlation_id") == null ? Optional.empty() : Optional.of(reading(row)), at(row));
     }
 
     public static Claimed claimed(ResultSet row) throws SQLException {

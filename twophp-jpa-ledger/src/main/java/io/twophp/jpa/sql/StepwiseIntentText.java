@@ -16,6 +16,11 @@ final class StepwiseIntentText {
             + ", phase_1_timestamp, deadline, key_until, phase, phase_2_timestamp, epoch, attempts, lease_until)"
             + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?)";
 
+    private static final String REGISTER_DECIDED = "INSERT INTO twophp_intent (" + IntentRows.INSERTED
+            + ", phase_1_timestamp, deadline, key_until, phase, phase_2_timestamp, epoch, attempts, outcome, resource_id,"
+            + " key_freed_at, decided_at, response_key_id, response, transaction_reference)"
+            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, 1, 1, ?, ?, ?, ?, ?, ?, %s)";
+
     /**
      * Gives a claim back. The counts come first: some databases assign from left to right, and use values that were
      * just assigned.
@@ -51,6 +56,7 @@ final class StepwiseIntentText {
     static final String STORE_PAYLOAD =
             "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
 
+    final String registerDecided;
     final String record;
     final String moved;
     final String claim;
@@ -67,6 +73,7 @@ final class StepwiseIntentText {
 
     StepwiseIntentText(SqlDialect dialect, boolean keepsPayloads) {
         IntentConditions when = new IntentConditions(dialect, "?");
+        registerDecided = REGISTER_DECIDED.formatted(dialect.transactionReference());
         record = """
                 INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at)
                 SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, %s
