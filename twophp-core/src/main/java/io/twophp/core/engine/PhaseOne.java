@@ -18,6 +18,7 @@ import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -86,25 +87,36 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
                 && intent.mode() == IntentMode.TRANSPARENT;
     }
 
-    /** Claims an intent whose name nobody holds, and stores nothing so far. */
+    /**
+     * Claims an intent whose name nobody holds, and stores nothing so far. A name that was made here is not searched
+     * for, if the ledger's time is known.
+     */
     private Answer claimUnregistered(Registration registration, NewIntent offered) {
         parts.checkpoints().reached(Checkpoint.REGISTRATION_BEGINS);
+        boolean isNew = registration.autoConfirmation().orElseThrow().isNamedHere();
+        Optional<Instant> now = isNew ? parts.lazy().ledgerTime() : Optional.empty();
+        if (now.isPresent()) {
+            return begin(registration, offered, now.get());
+        }
         Search search = parts.unit()
                 .alone(() -> parts.ledger().searchAlone(parts.service(), offered.name()))
                 .orElseGet(() -> parts.call(ledger -> ledger.search(parts.service(), offered.name())));
-        if (search.row().isPresent()) {
-            return known(registration, search.row().get(), this::registerConfirmedOnce);
-        }
-        TraceContext trace = registration.request().origin().trace();
-        Optional<Claim> claim = parts.lazy().begin(offered, search.at(), trace);
-        return claim.isPresent() ? begin(claim.get(), registration.request()) : storeConfirmed(registration, offered);
+        parts.lazy().noteLedgerTime(search.at());
+        return search.row().isPresent()
+                ? known(registration, search.row().get(), this::registerConfirmedOnce)
+                : begin(registration, offered, search.at());
     }
 
-    private Answer begin(Claim claim, StoredRequest request) {
+    private Answer begin(Registration registration, NewIntent offered, Instant at) {
+        StoredRequest request = registration.request();
+        Optional<Claim> claim = parts.lazy().begin(offered, at, request.origin().trace());
+        if (claim.isEmpty()) {
+            return storeConfirmed(registration, offered);
+        }
         parts.checkpoints().reached(Checkpoint.CLAIM_TAKEN);
-        parts.leases().hold(claim);
-        tell(claim.intent());
-        return new Answer.Claimed(claim, request);
+        parts.leases().hold(claim.get());
+        tell(claim.get().intent());
+        return new Answer.Claimed(claim.get(), request);
     }
 
     /** Stores a callback in one transaction with the intent that it reports. */

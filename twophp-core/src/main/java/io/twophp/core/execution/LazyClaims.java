@@ -46,6 +46,9 @@ public final class LazyClaims {
     /** The number of turns without an execution after which the watching thread ends. */
     private static final int IDLE_TURNS = 40;
 
+    /** The age up to which a reading of the ledger's clock is used. */
+    private static final Duration FRESH = Duration.ofMinutes(1);
+
     private final Duration bound;
     private final long most;
     private final WorkThreads threads;
@@ -65,6 +68,9 @@ public final class LazyClaims {
     private final Map<Name, Running> unregistered = new ConcurrentHashMap<>();
 
     private final AtomicBoolean watched = new AtomicBoolean();
+
+    /** The latest reading of the ledger's clock; null before the first. */
+    private volatile LedgerTime read;
 
     /**
      * @param bound the time after which the claim of an execution is promoted
@@ -165,10 +171,27 @@ public final class LazyClaims {
         return false;
     }
 
+    /** Notes the ledger's time, just read. */
+    public void noteLedgerTime(Instant at) {
+        read = new LedgerTime(at, nanos.getAsLong());
+    }
+
+    /** Returns the ledger's time without asking it: by its clock as it was read a short time ago; empty otherwise. */
+    public Optional<Instant> ledgerTime() {
+        LedgerTime last = read;
+        if (last == null) {
+            return Optional.empty();
+        }
+        Duration since = Duration.ofNanos(nanos.getAsLong() - last.nanos);
+        return since.compareTo(FRESH) < 0
+                ? Optional.of(last.at.plus(since).truncatedTo(ChronoUnit.MICROS))
+                : Optional.empty();
+    }
+
     /**
      * Claims an intent that is not registered before its outcome. The claim ends when it is let go.
      *
-     * @param at the ledger's time, at which no intent held its name
+     * @param at the ledger's time
      * @param trace the place in the trace of the request
      * @return empty if an intent of that name is being executed here, whose claim is then promoted, or if no thread
      *     watches the bound
@@ -307,6 +330,8 @@ public final class LazyClaims {
 
     /** A claim, and the request to execute under it. */
     public record Taken(Claim claim, StoredRequest request) {}
+
+    private record LedgerTime(Instant at, long nanos) {}
 
     private record Waiting(Intent intent, StoredRequest request, long began) {
 

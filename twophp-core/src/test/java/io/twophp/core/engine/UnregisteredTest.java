@@ -76,6 +76,38 @@ class UnregisteredTest extends EngineTests {
         assertIsOne(claim, Phase.COMMITTED);
     }
 
+    /** A reading of the ledger's clock is used for a minute. */
+    @Test
+    void aNameThatWasMadeHereIsNotSearchedFor() {
+        engine.unit.alone(true);
+        engine.ledger.inOneStatement(true);
+        for (int call = 0; call < 3; call++) {
+            Claim claim = ((Answer.Claimed) engine.handshake.register(new Registration(
+                            Name.of(ALICE, new ClientCorrelationId("made-" + call)),
+                            OptionalLong.empty(),
+                            ORDER,
+                            LAZY,
+                            false,
+                            Optional.of(new AutoConfirmation(Optional.empty(), true)))))
+                    .claim();
+            engine.execute(claim, 201);
+            assertThat(engine.row(claim).registeredAt())
+                    .isEqualTo(claim.intent().registeredAt());
+            Duration passed = Duration.ofSeconds(call == 0 ? 59 : 1);
+            engine.nanos.addAndGet(passed.toNanos());
+            engine.ledger.advance(passed);
+        }
+        assertThat(engine.ledger.calls())
+                .containsExactly(
+                        "searchAlone",
+                        "search",
+                        "registerDecidedCOMMITTED",
+                        "registerDecidedCOMMITTED",
+                        "searchAlone",
+                        "search",
+                        "registerDecidedCOMMITTED");
+    }
+
     @Test
     void aFailureIsRecordedAlone() {
         Claim claim = begun();
