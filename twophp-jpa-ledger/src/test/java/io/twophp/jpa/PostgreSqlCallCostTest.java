@@ -9,13 +9,18 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /**
  * Counts that the design of calls rests on: round trips, heap-only updates, waits for a flush, the index that is read.
@@ -72,6 +77,28 @@ class PostgreSqlCallCostTest {
                 .isEqualTo("on");
         NewCall late = registered(Outgoing.root());
         database.assertFlushed(() -> calls.resubmitted(late.id(), late.clientCorrelationId(), Outgoing.freshId()));
+    }
+
+    /** Alone, as the log is the whole server's. */
+    @Test
+    @ResourceLock(Resources.GLOBAL)
+    void aCallWritesNoMoreThanThis() {
+        LocalTransactions transactions = database.transactions();
+        List<Long> written = new ArrayList<>();
+        for (int i = 0; i < 15; i++) {
+            NewCall call = Outgoing.root();
+            long before = log();
+            transactions.call(scope -> calls.open(call, Outgoing.HOLD, true));
+            transactions.call(scope -> calls.registered(call.id(), Outgoing.row(call)));
+            transactions.call(scope -> calls.ended(call.id(), call.clientCorrelationId(), CallState.COMMITTED, true));
+            written.add(log() - before);
+        }
+        assertThat(written.stream().sorted().toList().get(7)).isBetween(1_500L, 3_100L);
+    }
+
+    private long log() {
+        return Long.parseLong(
+                Databases.text(database.transactions().dataSource(), "SELECT pg_current_wal_insert_lsn() - '0/0'"));
     }
 
     @Test

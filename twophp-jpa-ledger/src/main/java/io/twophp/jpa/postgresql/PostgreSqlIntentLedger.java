@@ -96,7 +96,7 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                     SqlStatement insert = new SqlStatement(connection, text.registerDecided)
                             .with(completion.claimedAt())
                             .with(IntentRows.values(intent, keepsPayloads))
-                            .with(intent.ttl(), window(intent), completion.outcome(), completion.outcome())
+                            .with(intent.ttl(), window(intent), completion.outcome())
                             .with(completion.resourceId(), completion.frees())
                             .with(
                                     completion.response().keyId(),
@@ -194,7 +194,6 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 "complete",
                 text.complete,
                 IntentRows::at,
-                completion.outcome(),
                 completion.outcome(),
                 completion.resourceId(),
                 completion.frees(),

@@ -50,7 +50,8 @@ final class PostgreSqlIntentText {
 
     private static final String EXPIRES = PhaseGuards.set(Phase.TTL_EXPIRED) + ", decided_at = n.at";
 
-    private static final String ABANDONS = PhaseGuards.set(Phase.ABANDONED) + ", decided_at = n.at, payload_ref = NULL";
+    private static final String ABANDONS =
+            PhaseGuards.set(Phase.ABANDONED) + ", decided_at = n.at, payload_kept = FALSE";
 
     private static final String DOUBTS =
             "previous_phase = i.phase, epoch = i.epoch + 1, lease_until = NULL, in_doubt_since = n.at";
@@ -119,8 +120,8 @@ final class PostgreSqlIntentText {
 
     private String store(String phase, String moreColumns, String moreValues) {
         String insert = insert("n.at", "phase" + moreColumns, phase + moreValues, clock, """
-                 (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
-                    WHERE key_freed_at IS NULL""");
+                 (client_correlation_id, service_ledger_id,
+                    (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END), tenant, dialect, actor)""");
         return "WITH " + insert + STORED;
     }
 
@@ -162,10 +163,9 @@ final class PostgreSqlIntentText {
         return "WITH n AS MATERIALIZED (" + now + "),\n"
                 + insert(
                         "n.since",
-                        "phase, phase_2_timestamp, epoch, attempts, outcome, resource_id, key_freed_at, decided_at,"
+                        "phase, phase_2_timestamp, epoch, attempts, resource_id, key_freed_at, decided_at,"
                                 + " response_key_id, response, transaction_reference",
-                        "?, n.since, 1, 1, ?, ?, CASE WHEN ? THEN n.at END, n.at, ?, ?, "
-                                + dialect.transactionReference(),
+                        "?, n.since, 1, 1, ?, CASE WHEN ? THEN n.at END, n.at, ?, ?, " + dialect.transactionReference(),
                         "n",
                         "")
                 + (keepsPayloads ? STORED : "")
@@ -272,7 +272,7 @@ final class PostgreSqlIntentText {
         return """
                 WITH moved AS (
                   UPDATE twophp_intent i
-                  SET phase = ?, outcome = ?, resource_id = ?,
+                  SET phase = ?, resource_id = ?,
                     key_freed_at = CASE WHEN ? THEN n.at END, decided_at = n.at,
                     lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
                     transaction_reference = %s%s, response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
@@ -282,7 +282,7 @@ final class PostgreSqlIntentText {
                 )
                 """.formatted(
                                 dialect.transactionReference(),
-                                keepsPayloads ? "" : ", payload_ref = NULL",
+                                keepsPayloads ? "" : ", payload_kept = FALSE",
                                 IntentConditions.firstClaim(dialect, "n.at"),
                                 dialect.clockInBusiness(),
                                 IntentRows.BY_ID,
@@ -357,7 +357,7 @@ final class PostgreSqlIntentText {
                   ORDER BY i.deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 moved AS (
-                  UPDATE twophp_intent i SET purged_at = n.at, %s, payload_ref = NULL, %s
+                  UPDATE twophp_intent i SET purged_at = n.at, %s, payload_kept = FALSE, %s
                   FROM due, %s
                   WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND i.purged_at IS NULL
                   RETURNING i.server_correlation_id, i.deadline

@@ -53,11 +53,11 @@ public final class IntentRows {
     /** The columns of a new row; {@link #values} has all but the constant; statements add phase and times. */
     public static final String INSERTED =
             "server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint, source,"
-                    + " parent_reference_id, ttl_ms, payload_ref, owner, http_method, fingerprint, grace_ms, replay_policy,"
+                    + " ttl_ms, payload_kept, owner, http_method, fingerprint, grace_ms, replay_policy,"
                     + " effects, mode, dialect, tenant, key_scope, key_reopens";
 
     /** The parameters that {@link #values} fills. */
-    public static final String VALUES = "?, 'server', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+    public static final String VALUES = "?, 'server', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
     /** A server's row by its id. */
     public static final String BY_ID = "i.server_correlation_id = ? AND i.actor = 'server'";
@@ -73,17 +73,14 @@ public final class IntentRows {
 
     /** @param isOpen whether its payload is stored */
     public static Object[] values(NewIntent intent, boolean isOpen) {
-        String id = intent.serverCorrelationId().value();
-        String clientId = intent.clientCorrelationId().value();
         return new Object[] {
-            id,
-            clientId,
+            intent.serverCorrelationId().value(),
+            intent.clientCorrelationId().value(),
             intent.service().ledgerId(),
             intent.path(),
             intent.service().name(),
-            clientId,
             intent.ttl(),
-            isOpen ? "twophp_payload/" + id : null,
+            isOpen,
             intent.owner().name(),
             intent.method(),
             intent.fingerprint().digest(),

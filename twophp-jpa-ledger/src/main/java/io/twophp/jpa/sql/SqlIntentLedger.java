@@ -29,9 +29,9 @@ import javax.sql.DataSource;
 public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger {
 
     private static final String BY_ID = " WHERE " + IntentRows.BY_ID;
-    /** Finds a row by its name. Without any other state of the row, so that the names' own index is used. */
+    /** Finds the row that holds a name. */
     private static final String BY_NAME = "i.service_ledger_id = ? AND %s = ? AND i.client_correlation_id = ?"
-            + " AND i.tenant = ? AND i.dialect = ? AND i.actor = 'server' AND i.key_freed_at IS NULL";
+            + " AND i.tenant = ? AND i.dialect = ? AND i.actor = 'server'";
 
     private static final String PAYLOAD =
             "SELECT p.key_id, p.content FROM twophp_payload p WHERE p.server_correlation_id = ?";
@@ -61,7 +61,7 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
             + " to_phase, at) SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.decided_at FROM twophp_intent i"
             + BY_ID;
 
-    private static final String ERASE = "UPDATE twophp_intent i SET purged_at = ?, payload_ref = NULL, "
+    private static final String ERASE = "UPDATE twophp_intent i SET purged_at = ?, payload_kept = FALSE, "
             + IntentRows.NO_RESPONSE + BY_ID + " AND " + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     /**

@@ -97,7 +97,6 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
                     at,
                     completion.outcome(),
                     at,
-                    completion.outcome(),
                     completion.resourceId(),
                     completion.frees() ? now : null,
                     now,
@@ -245,7 +244,7 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
         String id = completion.serverCorrelationId().value();
         Instant at = clockBehindLock(connection, id);
         SqlStatement update = new SqlStatement(connection, text.complete)
-                .with(completion.outcome(), completion.outcome(), completion.resourceId())
+                .with(completion.outcome(), completion.resourceId())
                 .with(completion.frees() ? at : null, at, keepsPayloads)
                 .with(completion.response().keyId(), completion.response().bytes())
                 .with(completion.claimedAt(), at, id, completion.epoch());

@@ -17,9 +17,9 @@ final class StepwiseIntentText {
             + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?)";
 
     private static final String REGISTER_DECIDED = "INSERT INTO twophp_intent (" + IntentRows.INSERTED
-            + ", phase_1_timestamp, deadline, key_until, phase, phase_2_timestamp, epoch, attempts, outcome, resource_id,"
+            + ", phase_1_timestamp, deadline, key_until, phase, phase_2_timestamp, epoch, attempts, resource_id,"
             + " key_freed_at, decided_at, response_key_id, response, transaction_reference)"
-            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, 1, 1, ?, ?, ?, ?, ?, ?, %s)";
+            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, 1, 1, ?, ?, ?, ?, ?, %s)";
 
     /**
      * Gives a claim back. The counts come first: some databases assign from left to right, and use values that were
@@ -36,7 +36,7 @@ final class StepwiseIntentText {
             + IntentConditions.IN_DOUBT;
 
     static final String PURGE = "UPDATE twophp_intent i SET purged_at = ?, "
-            + IntentConditions.freedByPurge("?") + ", payload_ref = NULL, " + IntentRows.NO_RESPONSE + ROW
+            + IntentConditions.freedByPurge("?") + ", payload_kept = FALSE, " + IntentRows.NO_RESPONSE + ROW
             + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     private static final String DUE = "SELECT i.server_correlation_id, i.deadline FROM twophp_intent i"
@@ -100,9 +100,9 @@ final class StepwiseIntentText {
         doubt = NEXT_EPOCH + "lease_until = NULL, in_doubt_since = ?" + ROW + when.doubtful();
         doubtful = keepsPayloads ? Due.within(dialect, when.doubtful()) : Due.ofAll(dialect, when.doubtful());
         complete = """
-                UPDATE twophp_intent i SET phase = ?, outcome = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
+                UPDATE twophp_intent i SET phase = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
-                  payload_ref = CASE WHEN ? THEN i.payload_ref END, response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
+                  payload_kept = ?, response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
                 WHERE %s AND %s""".formatted(
                         dialect.transactionReference(),
                         IntentConditions.firstClaim(dialect, dialect.moment()),
@@ -110,7 +110,7 @@ final class StepwiseIntentText {
                         IntentConditions.COMPLETABLE);
         expire = move(Phase.TTL_EXPIRED, "decided_at = ?", when.expirable());
         expirable = Due.within(dialect, when.expirable());
-        abandon = move(Phase.ABANDONED, "decided_at = ?, payload_ref = NULL", when.abandonable());
+        abandon = move(Phase.ABANDONED, "decided_at = ?, payload_kept = FALSE", when.abandonable());
         abandonable = Due.within(dialect, when.abandonable());
     }
 
