@@ -68,10 +68,13 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
     }
 
     private static boolean isClaimedLazily(NewIntent intent) {
-        return intent.policy().claim() == ClaimMode.LAZY
-                && intent.policy().effects() == Effects.LOCAL
+        return isLazy(intent)
                 && intent.mode() != IntentMode.ASYNCHRONOUS
                 && intent.name().dialect() == Dialect.TWOPHP;
+    }
+
+    private static boolean isLazy(NewIntent intent) {
+        return intent.policy().claim() == ClaimMode.LAZY && intent.policy().effects() == Effects.LOCAL;
     }
 
     private Answer registerConfirmedOnce(Registration registration) {
@@ -82,9 +85,7 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
     }
 
     private static boolean isRegisteredWithOutcome(NewIntent intent) {
-        return intent.policy().claim() == ClaimMode.LAZY
-                && intent.policy().effects() == Effects.LOCAL
-                && intent.mode() == IntentMode.TRANSPARENT;
+        return isLazy(intent) && intent.mode() == IntentMode.TRANSPARENT;
     }
 
     /**
