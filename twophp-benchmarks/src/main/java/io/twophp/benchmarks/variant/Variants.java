@@ -53,8 +53,7 @@ public final class Variants {
                     "asynchronous, polled to its outcome",
                     new Asynchronous("guarded/api/guarded/asynchronous/asynchronous")),
             Variant.of("key", "Idempotency-Key", Single.keyed("guarded/api/guarded/keyed/key")),
-            Variant.of(
-                    "key-lazy", "Idempotency-Key, LAZY", Single.keyed("guarded/api/guarded/keyed-lazy/key-lazy")),
+            Variant.of("key-lazy", "Idempotency-Key, LAZY", Single.keyed("guarded/api/guarded/keyed-lazy/key-lazy")),
             Variant.of(
                     "key-by-hand-one",
                     "Idempotency-Key by hand, one transaction",
