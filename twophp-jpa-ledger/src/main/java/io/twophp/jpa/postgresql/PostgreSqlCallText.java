@@ -88,9 +88,9 @@ final class PostgreSqlCallText {
                   INSERT INTO twophp_call AS c (%s)
                   SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, n.at, n.at + %s FROM %s
                   ON CONFLICT (service_ledger_id, within_id, place) WHERE place IS NOT NULL DO NOTHING
-                  RETURNING %s
+                  RETURNING c.opened_at
                 )
-                SELECT %s, CASE WHEN NOT ? THEN %s END FROM opened c""".formatted(CallRows.INSERTED, millis(), clock, CallRows.COLUMNS, CallRows.COLUMNS, UNFLUSHED);
+                SELECT opened_at, CASE WHEN NOT ? THEN %s END FROM opened""".formatted(CallRows.INSERTED, millis(), clock, UNFLUSHED);
     }
 
     private static String holdInPlace(PostgreSqlDialect dialect) {
