@@ -255,14 +255,18 @@ class UnregisteredTest extends EngineTests {
     @Test
     void theNameIsTakenByAnotherRequest() {
         Claim claim = begun();
-        Business late = business(() -> engine.on(engine.keys)
-                .register(new Registration(
-                        Name.of(ALICE, new ClientCorrelationId(CCID.value())),
-                        OptionalLong.empty(),
-                        order("another one"),
-                        REJECT,
-                        false,
-                        Optional.empty())));
+        Business late = business(() -> {
+            Handshake other = engine.on(engine.keys);
+            Answer.Claimed taken = (Answer.Claimed) other.register(new Registration(
+                    Name.of(ALICE, new ClientCorrelationId(CCID.value())),
+                    OptionalLong.empty(),
+                    order("another one"),
+                    REJECT,
+                    false,
+                    Optional.of(AutoConfirmation.QUIET)));
+            other.execute(taken.claim(), new Business(engine.unit, 201));
+            engine.unit.business().clear();
+        });
         assertThat(engine.execute(claim, late)).isEqualTo(undecided(claim));
         assertThat(sent().isRefused(Answer.Reason.CONFLICT)).isTrue();
         assertThat(engine.unit.business()).isEmpty();
