@@ -25,7 +25,7 @@ import javax.sql.DataSource;
 public final class ClientLedger {
 
     private static final String ROWS =
-            "SELECT " + ClientRows.COLUMNS + " FROM twophp_intent WHERE actor = 'client' AND ";
+            "SELECT " + ClientRows.COLUMNS + ", payload_kept FROM twophp_intent WHERE actor = 'client' AND ";
     private static final String IN_ORDER = " ORDER BY phase_1_timestamp, server_correlation_id";
 
     private final DataSource source;

@@ -51,11 +51,17 @@ public class TwoPhaseFeature implements Feature {
         if (!bean(Settings.class).flag(EngineLife.ENABLED, true)) {
             return false;
         }
-        context.register(bean(PublicUrl.class));
+        PublicUrl publicUrl = bean(PublicUrl.class);
+        if (publicUrl.isSet()) {
+            context.register(publicUrl);
+        }
         ConfirmationFilter confirmations = bean(ConfirmationFilter.class);
         confirmations.provide(context.getConfiguration());
         context.register(confirmations);
-        context.register(bean(ExposedHeaders.class));
+        ExposedHeaders exposed = bean(ExposedHeaders.class);
+        if (exposed.isWanted()) {
+            context.register(exposed);
+        }
         ExecutionFilters.register(context, bean(Outcomes.class));
         LibraryRouter router = bean(LibraryRouter.class);
         context.register(router);

@@ -20,10 +20,10 @@ final class FilledLedger {
 
     private static final String FILL = """
             INSERT INTO twophp_intent (server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint,
-              source, parent_reference_id, ttl_ms, owner, http_method, fingerprint, replay_policy, effects, mode, deadline,
-              phase_1_timestamp, phase_2_timestamp, decided_at, phase, outcome, epoch, attempts)
-            SELECT gen_random_uuid(), 'server', gen_random_uuid(), '%s', '/shop/api/orders', 'shop', 'p', %d, %s, 'POST',
-              '\\x00', 'REJECT', 'LOCAL', 'SYNCHRONOUS', at + INTERVAL '%5$d s', at, at, at, 'COMMITTED', 'COMMITTED', 1, 1
+              source, ttl_ms, owner, http_method, fingerprint, replay_policy, effects, mode, deadline,
+              phase_1_timestamp, phase_2_timestamp, decided_at, phase, epoch, attempts)
+            SELECT gen_random_uuid(), 'server', gen_random_uuid(), '%s', '/shop/api/orders', 'shop', %d, %s, 'POST',
+              '\\x00', 'REJECT', 'LOCAL', 'SYNCHRONOUS', at + INTERVAL '%5$d s', at, at, at, 'COMMITTED', 1, 1
             FROM (SELECT n, now() - n * INTERVAL '1 ms' * %6$d AS at FROM generate_series(1, %4$d) n) days""";
 
     private final DataSource database = Databases.migrated(Database.POSTGRESQL);

@@ -85,8 +85,8 @@ final class Intents {
     }
 
     /** Returns the policy of an endpoint whose claims write nothing where they can. */
-    static EndpointPolicy lazy() {
-        return policy(Effects.LOCAL, ClaimMode.LAZY, TTL, Dialect.TWOPHP, Optional.empty(), Optional.empty());
+    static EndpointPolicy lazy(Dialect dialect, Optional<CommandPolicy> command) {
+        return policy(Effects.LOCAL, ClaimMode.LAZY, TTL, dialect, Optional.empty(), command);
     }
 
     private static EndpointPolicy policy(

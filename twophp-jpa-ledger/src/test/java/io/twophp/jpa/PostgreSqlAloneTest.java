@@ -2,8 +2,13 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.CallState;
+import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
 import io.twophp.Phase;
+import io.twophp.core.client.Call;
+import io.twophp.core.client.CallLedger;
+import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -63,6 +68,34 @@ class PostgreSqlAloneTest {
             return null;
         });
         assertLeftAlone(Database.ledgers(Databases.migrated(Database.H2)).intents());
+    }
+
+    @Test
+    void aCallIsOpenedRegisteredAndEnded() {
+        CallLedger calls = Database.ledgers(database).calls();
+        LocalTransactions unit = new LocalTransactions(database);
+        CallLedger joined = Database.ledgers(unit.dataSource()).calls();
+        NewCall call = Outgoing.root();
+        ClientCorrelationId id = call.clientCorrelationId();
+        Call opened = calls.openAlone(call, Outgoing.HOLD, true).orElseThrow();
+        Call found = unit.call(scope -> joined.find(call.id()).orElseThrow());
+        assertThat(found).usingRecursiveComparison().isEqualTo(opened);
+        assertThat(calls.registeredAlone(call.id(), Outgoing.row(Outgoing.root())))
+                .as("another id")
+                .contains(false);
+        assertThat(calls.registeredAlone(call.id(), Outgoing.row(call))).contains(true);
+        assertThat(calls.endedAlone(call.id(), id, CallState.ABANDONED, false)).contains(false);
+        assertThat(calls.endedAlone(call.id(), id, CallState.COMMITTED, true)).contains(true);
+        Call over = unit.call(scope -> joined.find(call.id()).orElseThrow());
+        assertThat(over.state()).isEqualTo(CallState.COMMITTED);
+        unit.run(() -> {
+            NewCall other = Outgoing.root();
+            assertThat(joined.openAlone(other, Outgoing.HOLD, true)).isEmpty();
+            assertThat(joined.registeredAlone(call.id(), Outgoing.row(call))).isEmpty();
+            assertThat(joined.endedAlone(call.id(), id, CallState.COMMITTED, true))
+                    .isEmpty();
+            assertThat(joined.find(other.id())).isEmpty();
+        });
     }
 
     private void assertLeftAlone(IntentLedger other) {

@@ -12,10 +12,14 @@ import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.jpa.schema.Database;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /**
  * Counts that the design of calls rests on: round trips, heap-only updates, waits for a flush, the index that is read.
@@ -72,6 +76,30 @@ class PostgreSqlCallCostTest {
                 .isEqualTo("on");
         NewCall late = registered(Outgoing.root());
         database.assertFlushed(() -> calls.resubmitted(late.id(), late.clientCorrelationId(), Outgoing.freshId()));
+    }
+
+    /** Alone, as the log is the whole server's. */
+    @Test
+    @ResourceLock(Resources.GLOBAL)
+    void aCallWritesNoMoreThanThis() {
+        CallLedger direct =
+                Database.ledgers(database.transactions().dataSource()).calls();
+        List<Long> written = new ArrayList<>();
+        for (int i = 0; i < 15; i++) {
+            NewCall call = Outgoing.root();
+            long before = log();
+            direct.openAlone(call, Outgoing.HOLD, true).orElseThrow();
+            assertThat(direct.registeredAlone(call.id(), Outgoing.row(call))).contains(true);
+            assertThat(direct.endedAlone(call.id(), call.clientCorrelationId(), CallState.COMMITTED, true))
+                    .contains(true);
+            written.add(log() - before);
+        }
+        assertThat(written.stream().sorted().toList().get(7)).isBetween(1_500L, 3_100L);
+    }
+
+    private long log() {
+        return Long.parseLong(
+                Databases.text(database.transactions().dataSource(), "SELECT pg_current_wal_insert_lsn() - '0/0'"));
     }
 
     @Test

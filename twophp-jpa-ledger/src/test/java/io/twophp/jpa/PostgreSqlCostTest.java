@@ -81,24 +81,35 @@ class PostgreSqlCostTest {
             written.add(log() - before);
             assertThat(direct.claimAlone(claim).orElseThrow().row()).isPresent();
         }
-        assertThat(written.stream().sorted().toList().get(7)).isBetween(2_000L, 3_050L);
+        assertThat(written.stream().sorted().toList().get(7)).isBetween(2_000L, 2_700L);
         List<Long> lazily = new ArrayList<>();
+        List<Long> once = new ArrayList<>();
         for (int i = 0; i < 15; i++) {
             NewIntent intent = Intents.fresh(Effects.LOCAL);
             long before = log();
             Instant at = direct.registerAlone(intent).orElseThrow().at();
-            Completion outcome = new Completion(
-                    intent.serverCorrelationId(),
-                    0,
-                    Phase.COMMITTED,
-                    Optional.of("42"),
-                    intent.payload(),
-                    false,
-                    Optional.of(at));
+            Completion outcome = lazilyCommitted(intent, at);
             transactions.call(scope -> ledger.complete(outcome).orElseThrow());
             lazily.add(log() - before);
+            NewIntent other = Intents.fresh(Effects.LOCAL);
+            Completion atOnce = lazilyCommitted(other, at);
+            long beforeOther = log();
+            transactions.call(scope -> ledger.registerDecided(other, atOnce).orElseThrow());
+            once.add(log() - beforeOther);
         }
-        assertThat(lazily.stream().sorted().toList().get(7)).isBetween(2_000L, 2_650L);
+        assertThat(lazily.stream().sorted().toList().get(7)).isBetween(1_800L, 2_400L);
+        assertThat(once.stream().sorted().toList().get(7)).isBetween(1_000L, 1_450L);
+    }
+
+    private static Completion lazilyCommitted(NewIntent intent, Instant claimedAt) {
+        return new Completion(
+                intent.serverCorrelationId(),
+                0,
+                Phase.COMMITTED,
+                Optional.of("42"),
+                intent.payload(),
+                false,
+                Optional.of(claimedAt));
     }
 
     private long log() {

@@ -2,6 +2,7 @@ package io.twophp.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.twophp.ClaimMode;
 import io.twophp.ClientCorrelationId;
 import io.twophp.CommandActor;
 import io.twophp.CommandConfirmation;
@@ -51,6 +52,7 @@ class PostgreSqlModeCostTest {
     private final Handshake engine = counted.engine();
     private final CommitCount commits = counted.commits();
     private Dialect dialect = Dialect.TWOPHP;
+    private ClaimMode claim = ClaimMode.DURABLE;
 
     @Test
     void a_local_handshake_is_three_statements_three_commits_and_two_flushes() {
@@ -71,7 +73,8 @@ class PostgreSqlModeCostTest {
     }
 
     private void lazily(String id) {
-        confirm(register(id, Intents.registration(name(id), Intents.lazy(), Optional.empty())));
+        confirm(register(
+                id, Intents.registration(name(id), Intents.lazy(dialect, Optional.empty()), Optional.empty())));
     }
 
     @Test
@@ -151,6 +154,22 @@ class PostgreSqlModeCostTest {
         assertThat(database.text("SELECT count(*) FROM payment")).isEqualTo("3");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"TWOPHP", "IDEMPOTENCY_KEY", "CERTIFIED_HTTP", "POE", "IDS"})
+    void aLazyRequestSearchesItsNameAndCommitsOnceAndAReplayIsOneStatement(Dialect spoken) {
+        dialect = spoken;
+        claim = ClaimMode.LAZY;
+        pay("first");
+        counted.cost();
+        pay("k");
+        assertThat(counted.cost()).isEqualTo(new Cost(2, 1, 1));
+        assertThat(engine.register(registration("k"))).isInstanceOf(Answer.Replayed.class);
+        assertThat(counted.cost()).isEqualTo(new Cost(1, 0, 0));
+        counted.execute(engine.register(registration("k3")), 503);
+        assertThat(counted.cost()).isEqualTo(new Cost(2, 1, 1));
+        assertThat(database.text("SELECT count(*) FROM payment")).isEqualTo("2");
+    }
+
     @Test
     @Tag("CD5")
     void aDeletionIsOneCommitAndRepeatedNone() {
@@ -222,10 +241,10 @@ class PostgreSqlModeCostTest {
     }
 
     private Registration registration(String key) {
-        return counted.registration(
-                name(key),
-                Effects.LOCAL,
-                dialect == Dialect.IDS ? Optional.of(COMMAND) : Optional.empty(),
-                Optional.of(new AutoConfirmation(Optional.empty())));
+        Optional<CommandPolicy> command = dialect == Dialect.IDS ? Optional.of(COMMAND) : Optional.empty();
+        Optional<AutoConfirmation> confirmed = Optional.of(new AutoConfirmation(Optional.empty()));
+        return claim == ClaimMode.LAZY
+                ? Intents.registration(name(key), Intents.lazy(dialect, command), confirmed)
+                : counted.registration(name(key), Effects.LOCAL, command, confirmed);
     }
 }

@@ -40,7 +40,7 @@ class PostgreSqlQuestionsTest {
 
     private static final String SERVERS =
             "SELECT n, 'server' AS actor, 'shop' AS source, CAST(NULL AS varchar) AS target,"
-                    + " 'c-' || n AS parent, 'user-' || n %% 1000 AS owner FROM generate_series(1, 45000) n";
+                    + " CAST(NULL AS varchar) AS parent, 'user-' || n %% 1000 AS owner FROM generate_series(1, 45000) n";
 
     private static final String CLIENTS = "SELECT n, 'client' AS actor, 'web-' || n %% 50 AS source, 'shop' AS target,"
             + " 'c-' || n / 3 AS parent, 'web-' || n %% 50 AS owner FROM generate_series(1, 5000) n";

@@ -29,6 +29,7 @@ public abstract class IntentLedgerContract extends LedgerContract
                 RenewalContract,
                 CompletionContract,
                 LazyClaimContract,
+                UnregisteredContract,
                 HeldRowContract,
                 ExpiryContract,
                 SweepContract,

@@ -31,10 +31,10 @@ public final class LedgerRows {
     private static final String INTENTS = """
             INSERT INTO twophp_intent (server_correlation_id, actor, client_correlation_id, service_ledger_id,
               service_endpoint, source, parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp,
-              ttl_ms, outcome, resource_id, owner, http_method, fingerprint, deadline, replay_policy, effects, mode, epoch,
+              ttl_ms, resource_id, owner, http_method, fingerprint, deadline, replay_policy, effects, mode, epoch,
               attempts, decided_at, response_key_id, response)
             SELECT %s, 'server', %s, known.service_ledger_id, '/guarded/api/guarded/local/x', known.source, %s,
-              'COMMITTED', made.at, made.at, 30000, 'COMMITTED', n::text,
+              'COMMITTED', made.at, made.at, 30000, n::text,
               CASE WHEN (n - 1) %% 100 < 10 THEN '%s' ELSE 'owner-' || n / 10 %% 1000 END, 'POST',
               decode(repeat('00', 32), 'hex'), made.at + interval '30 seconds', 'REJECT', 'LOCAL', 'SYNCHRONOUS', 1, 1,
               made.at, 'bench', decode(repeat(md5(n::text), 16), 'hex')

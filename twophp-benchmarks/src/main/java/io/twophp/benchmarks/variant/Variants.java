@@ -37,6 +37,10 @@ public final class Variants {
                     "transparent",
                     "transparent, no header",
                     Single.post("guarded/api/guarded/transparent/transparent")),
+            Variant.of(
+                    "transparent-lazy",
+                    "transparent, LAZY",
+                    Single.post("guarded/api/guarded/transparent-lazy/transparent-lazy")),
             new Variant(
                     "replay",
                     "replay of a decided handshake",
@@ -49,6 +53,7 @@ public final class Variants {
                     "asynchronous, polled to its outcome",
                     new Asynchronous("guarded/api/guarded/asynchronous/asynchronous")),
             Variant.of("key", "Idempotency-Key", Single.keyed("guarded/api/guarded/keyed/key")),
+            Variant.of("key-lazy", "Idempotency-Key, LAZY", Single.keyed("guarded/api/guarded/keyed-lazy/key-lazy")),
             Variant.of(
                     "key-by-hand-one",
                     "Idempotency-Key by hand, one transaction",

@@ -5,6 +5,8 @@ import io.twophp.core.ledger.Opening;
 import io.twophp.core.ledger.UnitOfWork;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionalException;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Runs units of work as JTA transactions of their own. */
 @OwnTransaction
@@ -13,6 +15,7 @@ class OwnUnitOfWork implements UnitOfWork {
 
     private final NewTransaction transaction;
     private final Opening opening;
+    private final ServerTransactions server = new ServerTransactions();
 
     @Inject
     OwnUnitOfWork(NewTransaction transaction, Opening opening) {
@@ -33,5 +36,11 @@ class OwnUnitOfWork implements UnitOfWork {
         } catch (TransactionalException e) {
             throw new CommitFailedException(false, e);
         }
+    }
+
+    @Override
+    public <T> Optional<T> alone(Supplier<Optional<T>> statement) {
+        opening.require();
+        return server.outside(statement);
     }
 }

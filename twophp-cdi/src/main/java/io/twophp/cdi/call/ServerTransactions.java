@@ -6,10 +6,12 @@ import jakarta.transaction.InvalidTransactionException;
 import jakarta.transaction.NotSupportedException;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.SystemException;
+import jakarta.transaction.Transaction;
 import jakarta.transaction.TransactionManager;
 import jakarta.transaction.UserTransaction;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -42,6 +44,30 @@ public final class ServerTransactions {
                 throw new IllegalStateException("the transaction that has begun can't be resumed", e);
             }
         });
+    }
+
+    /**
+     * Runs a statement without a transaction; one that is active on the thread is suspended meanwhile.
+     *
+     * @return the statement's result; empty, without running it, if the manager is bound under none of the names
+     */
+    <T> Optional<T> outside(Supplier<Optional<T>> statement) {
+        Optional<TransactionManager> named = manager();
+        if (named.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            Transaction suspended = named.get().suspend();
+            try {
+                return statement.get();
+            } finally {
+                if (suspended != null) {
+                    named.get().resume(suspended);
+                }
+            }
+        } catch (SystemException | InvalidTransactionException e) {
+            throw new IllegalStateException("The transaction could not be suspended and resumed", e);
+        }
     }
 
     private Optional<TransactionManager> manager() {

@@ -9,10 +9,14 @@ import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import io.twophp.core.ledger.UnitOfWork.Work;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
+import jakarta.transaction.Transaction;
+import jakarta.transaction.TransactionManager;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import jakarta.transaction.TransactionalException;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -80,6 +84,43 @@ class OwnUnitOfWorkTest extends UnitOfWorkCases {
         assertThat(transactional.value()).isEqualTo(TxType.REQUIRES_NEW);
         assertThat(transactional.rollbackOn()).containsExactly(Exception.class);
         assertThat(transactional.dontRollbackOn()).isEmpty();
+    }
+
+    @Test
+    void runsAStatementOutsideOfTheTransactionOfTheThreadWhereTheServerHasAManager() {
+        assertThat(unit.alone(this::stated)).isEmpty();
+        assertThat(calls).isEmpty();
+        Transaction active = fake(Transaction.class, (proxy, method, arguments) -> null);
+        for (Transaction running : new Transaction[] {active, null}) {
+            calls.clear();
+            Names.bind("java:jboss/TransactionManager", manager(running));
+            UnitOfWork named = new OwnUnitOfWork(new Container(), opening);
+            assertThat(named.alone(this::stated)).contains("stated");
+            assertThatThrownBy(() -> named.alone(() -> {
+                        throw new IllegalStateException("no connection");
+                    }))
+                    .hasMessage("no connection");
+            assertThat(calls)
+                    .isEqualTo(
+                            running == null
+                                    ? List.of("suspend", "statement", "suspend")
+                                    : List.of("suspend", "statement", "resume", "suspend", "resume"));
+        }
+    }
+
+    private Optional<String> stated() {
+        calls.add("statement");
+        return Optional.of("stated");
+    }
+
+    private TransactionManager manager(Transaction running) {
+        return fake(TransactionManager.class, (proxy, method, arguments) -> {
+            calls.add(method.getName());
+            if (method.getName().equals("resume")) {
+                assertThat(arguments[0] == running).isTrue();
+            }
+            return method.getName().equals("suspend") ? running : null;
+        });
     }
 
     /** Behaves at {@code @Transactional} as Payara does, with Errors and with marked transactions too. */

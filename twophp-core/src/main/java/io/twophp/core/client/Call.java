@@ -67,7 +67,16 @@ public record Call(
                 : ClientRow.root(caller, target, endpoint, clientCorrelationId);
     }
 
+    /** Returns the call once its server has registered it. */
+    Call registeredAs(ServerCorrelationId server) {
+        return in(CallState.REGISTERED, request, Optional.of(server));
+    }
+
     Call at(CallState end) {
+        return in(end, Optional.empty(), serverCorrelationId);
+    }
+
+    private Call in(CallState reached, Optional<Sealed> kept, Optional<ServerCorrelationId> server) {
         return new Call(
                 id,
                 clientCorrelationId,
@@ -78,14 +87,14 @@ public record Call(
                 endpoint,
                 confirmationMode,
                 dialect,
-                Optional.empty(),
-                end,
-                serverCorrelationId,
+                kept,
+                reached,
+                server,
                 submissions,
                 openedAt,
                 calledBackAt,
                 answeredAt,
-                kept);
+                this.kept);
     }
 
     /** The sealed answer, if it is kept, and whether an acknowledgement, after which it may be erased, is due. */

@@ -18,9 +18,10 @@ import java.util.UUID;
 /**
  * The client's own ledger: its calls, and its rows of them (actor = client, draft §5.2.3, §10.2). A row belongs to the
  * submission with both of its ids: several servers may assign the same id (N35), and each id is one server's assertion
- * only. Called by {@link Caller} and {@link CallRecovery} only, always inside a unit of work of the client's own, whose
- * transaction every method joins. That is never the business transaction: knowledge of a call has to survive its
- * caller's rollback.
+ * only. Called by {@link Caller} and {@link CallRecovery} only, inside a unit of work of the client's own, whose
+ * transaction every method joins, or for methods named {@code …Alone} without one
+ * ({@link io.twophp.core.ledger.UnitOfWork#alone}). That is never the business transaction: knowledge of a call has to
+ * survive its caller's rollback.
  *
  * <p>Every change names the client correlation id that the method's caller knows the call under, and takes effect only
  * if that id is still the call's latest: of two processes that drive the same call, one submits it anew and the other
@@ -45,6 +46,15 @@ public interface CallLedger {
     Call open(NewCall call, Duration lease, boolean durable);
 
     /**
+     * Opens a call at the root of a tree as {@link #open} does, by one statement.
+     *
+     * @return empty, and nothing changed, by ledgers that need a transaction for this
+     */
+    default Optional<Call> openAlone(NewCall call, Duration lease, boolean durable) {
+        return Optional.empty();
+    }
+
+    /**
      * Records that the server has registered the call: {@code → REGISTERED}, with the client's row. Durable when the
      * unit ends, unless the unit ends the call too. If the call has a row already, that row stays as it is.
      *
@@ -54,6 +64,15 @@ public interface CallLedger {
      * @throws IllegalArgumentException if {@code row} is not the client's
      */
     boolean registered(UUID call, LedgerEntry row);
+
+    /**
+     * Records a registration as {@link #registered} does, by one statement.
+     *
+     * @return empty, and nothing changed, by ledgers that need a transaction for this
+     */
+    default Optional<Boolean> registeredAlone(UUID call, LedgerEntry row) {
+        return Optional.empty();
+    }
 
     /**
      * Reopens a call that was not executed in time, under another id, as one more submission, nothing of which has
@@ -89,6 +108,15 @@ public interface CallLedger {
      * @throws IllegalArgumentException if {@code end} is no end
      */
     boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered);
+
+    /**
+     * Ends a call that was submitted only once as {@link #ended} does, by one statement.
+     *
+     * @return empty, and nothing changed, by ledgers that need a transaction for this
+     */
+    default Optional<Boolean> endedAlone(UUID call, ClientCorrelationId id, CallState end, boolean answered) {
+        return Optional.empty();
+    }
 
     /**
      * Records that a process other than the first, or a later one, is about to send a call that executes at once:
@@ -185,7 +213,8 @@ public interface CallLedger {
             }
         }
 
-        Call opened(Instant at) {
+        /** Returns the call as it is stored by {@link #open}. */
+        public Call opened(Instant at) {
             return new Call(
                     id,
                     clientCorrelationId,

@@ -2,10 +2,12 @@ package io.twophp.core.client;
 
 import io.twophp.core.crypto.Vault;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.DeadlockException;
 import io.twophp.core.ledger.UnitOfWork;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -39,6 +41,19 @@ public record CallParts(
 
     <T> T call(Function<CallLedger, T> work) {
         return unit.repeatable(scope -> work.apply(ledger));
+    }
+
+    /**
+     * Runs a step in a unit, or by one statement without a transaction, where ledger and unit can.
+     *
+     * @param isOne whether one statement is enough
+     */
+    <T> T call(boolean isOne, Function<CallLedger, Optional<T>> alone, Function<CallLedger, T> work) {
+        try {
+            return (isOne ? unit.alone(() -> alone.apply(ledger)) : Optional.<T>empty()).orElseGet(() -> call(work));
+        } catch (DeadlockException undone) {
+            return call(work);
+        }
     }
 
     Instant now() {

@@ -102,7 +102,10 @@ public final class Caller {
     /** Opens the call. Without a confirmed commit recovery might take up a call that its caller believes unsent. */
     private Call opened(NewCall fresh, Duration lease, boolean durable) {
         try {
-            return parts.call(ledger -> ledger.open(fresh, lease, durable));
+            return parts.call(
+                    fresh.place().isEmpty(),
+                    ledger -> ledger.openAlone(fresh, lease, durable),
+                    ledger -> ledger.open(fresh, lease, durable));
         } catch (CommitFailedException e) {
             Progress progress = new Progress(parts, fresh.opened(parts.now()));
             boolean undone = e.isRefused() || progress.ended(CallState.ABANDONED, false);

@@ -12,7 +12,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** A call and its state in the client's ledger: writes each step in a unit of the client's own. */
@@ -41,8 +41,13 @@ final class Progress {
     boolean registered(ServerCorrelationId id, Duration ttl) {
         lastKnownPhase = Phase.WAITING_CONFIRM;
         LedgerEntry row = row(id, ttl);
-        boolean written = parts.call(ledger -> ledger.registered(call.id(), row));
-        reload();
+        boolean written = parts.call(
+                true, ledger -> ledger.registeredAlone(call.id(), row), ledger -> ledger.registered(call.id(), row));
+        if (written) {
+            call = call.registeredAs(id);
+        } else {
+            reload();
+        }
         return written;
     }
 
@@ -50,13 +55,15 @@ final class Progress {
     void processing(Optional<ServerCorrelationId> reported, Duration ttl) {
         if (lastKnownPhase != Phase.PROCESSING) {
             lastKnownPhase = Phase.PROCESSING;
-            quietly("0602", () -> {
-                        if (!call.isRegistered() && reported.isPresent()) {
-                            parts.ledger().registered(call.id(), row(reported.get(), ttl));
-                        }
-                        parts.ledger().moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
-                        return parts.ledger().find(call.id()).orElse(call);
-                    })
+            quietly(
+                            "0602",
+                            () -> parts.call(ledger -> {
+                                if (!call.isRegistered() && reported.isPresent()) {
+                                    ledger.registered(call.id(), row(reported.get(), ttl));
+                                }
+                                ledger.moved(call.id(), call.clientCorrelationId(), Phase.PROCESSING);
+                                return ledger.find(call.id()).orElse(call);
+                            }))
                     .ifPresent(written -> call = written);
         }
     }
@@ -75,11 +82,12 @@ final class Progress {
     void answered(Phase outcome, Optional<ServerCorrelationId> id, Duration ttl) {
         lastKnownPhase = outcome;
         CallState end = outcome == Phase.COMMITTED ? CallState.COMMITTED : CallState.FAILED;
-        boolean written = isWritten(() -> {
-            if (!call.isRegistered() && id.isPresent()) {
-                parts.ledger().registered(call.id(), row(id.get(), ttl));
+        boolean isNew = !call.isRegistered() && id.isPresent();
+        boolean written = isWritten(!isNew, ledger -> endedAlone(ledger, end, true), ledger -> {
+            if (isNew) {
+                ledger.registered(call.id(), row(id.get(), ttl));
             }
-            return parts.ledger().ended(call.id(), call.clientCorrelationId(), end, true);
+            return ledger.ended(call.id(), call.clientCorrelationId(), end, true);
         });
         if (written && call.state() != end) {
             tell(end);
@@ -89,7 +97,9 @@ final class Progress {
     /** Keeps an outcome as {@link #answered} does, with its answer; only if this is true may the server erase it. */
     boolean received(CallState end, Sealed answer, boolean acknowledge) {
         boolean written = isWritten(
-                () -> parts.ledger().received(call.id(), call.clientCorrelationId(), end, answer, acknowledge));
+                false,
+                ledger -> Optional.empty(),
+                ledger -> ledger.received(call.id(), call.clientCorrelationId(), end, answer, acknowledge));
         if (written && call.state() != end) {
             tell(end);
             call = call.at(end);
@@ -105,15 +115,20 @@ final class Progress {
     }
 
     void acknowledged() {
-        quietly("0604", () -> {
-            parts.ledger().acknowledged(call.id());
-            return true;
-        });
+        quietly(
+                "0604",
+                () -> parts.call(ledger -> {
+                    ledger.acknowledged(call.id());
+                    return true;
+                }));
     }
 
     /** @param answered whether an answer proves this end */
     boolean ended(CallState end, boolean answered) {
-        boolean written = isWritten(() -> parts.ledger().ended(call.id(), call.clientCorrelationId(), end, answered));
+        boolean written = isWritten(
+                true,
+                ledger -> endedAlone(ledger, end, answered),
+                ledger -> ledger.ended(call.id(), call.clientCorrelationId(), end, answered));
         if (written) {
             tell(end);
             call = call.at(end);
@@ -122,10 +137,12 @@ final class Progress {
     }
 
     void postponed(Duration pause) {
-        quietly("0604", () -> {
-            parts.ledger().postpone(call.id(), pause);
-            return true;
-        });
+        quietly(
+                "0604",
+                () -> parts.call(ledger -> {
+                    ledger.postpone(call.id(), pause);
+                    return true;
+                }));
     }
 
     private void reload() {
@@ -145,13 +162,19 @@ final class Progress {
         }
     }
 
-    private boolean isWritten(BooleanSupplier writing) {
-        return quietly("0603", writing::getAsBoolean).orElse(false);
+    private Optional<Boolean> endedAlone(CallLedger ledger, CallState end, boolean answered) {
+        return ledger.endedAlone(call.id(), call.clientCorrelationId(), end, answered);
+    }
+
+    private boolean isWritten(
+            boolean isOne, Function<CallLedger, Optional<Boolean>> alone, Function<CallLedger, Boolean> writing) {
+        return quietly("0603", () -> parts.call(isOne && call.submissions() == 1, alone, writing))
+                .orElse(false);
     }
 
     private <T> Optional<T> quietly(String log, Supplier<T> writing) {
         try {
-            return Optional.of(parts.call(ledger -> writing.get()));
+            return Optional.of(writing.get());
         } catch (LedgerUnavailableException | CommitFailedException e) {
             LOG.log(
                     Level.WARNING,

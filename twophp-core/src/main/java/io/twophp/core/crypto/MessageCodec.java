@@ -21,11 +21,33 @@ import java.util.Set;
 
 /**
  * Encodes stored requests and responses as bytes, before they are sealed: a format version, the start line, the
- * headers, the body, each with its length. Bodies are not changed.
+ * headers, the body, each with its length. A number takes a byte for every seven bits, the lowest first; usual header
+ * names are numbers. Bodies are not changed.
  */
 public final class MessageCodec {
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
+
+    /** Names of headers that are written as their place in this list, from 1. Only ever appended to. */
+    private static final List<String> USUAL = List.of(
+            "Accept",
+            "Accept-Language",
+            "Cache-Control",
+            "Content-Encoding",
+            "Content-Language",
+            "Content-Type",
+            "Date",
+            "Etag",
+            "Expires",
+            "If-Match",
+            "Last-Modified",
+            "Link",
+            "Location",
+            "Pragma",
+            "Retry-After",
+            "User-Agent",
+            "Vary");
+
     /** The size that start line, headers and origin usually fit into. */
     private static final int HEAD_BYTES = 1024;
 
@@ -34,7 +56,7 @@ public final class MessageCodec {
     public static byte[] encode(StoredRequest request) {
         byte[] body = request.body();
         return write(body.length, out -> {
-            out.writeUTF(request.method());
+            writeText(out, request.method());
             writeText(out, request.path());
             out.writeBoolean(request.query() != null);
             if (request.query() != null) {
@@ -42,7 +64,7 @@ public final class MessageCodec {
             }
             writeMessage(out, request.headers(), body);
             writeText(out, request.origin().baseUri());
-            out.writeShort(request.origin().roles().size());
+            writeNumber(out, request.origin().roles().size());
             for (String role : request.origin().roles()) {
                 writeText(out, role);
             }
@@ -53,14 +75,14 @@ public final class MessageCodec {
     public static byte[] encode(StoredResponse response) {
         byte[] body = response.body();
         return write(body.length, out -> {
-            out.writeShort(response.status());
+            writeNumber(out, response.status());
             writeMessage(out, response.headers(), body);
         });
     }
 
     public static StoredRequest decodeRequest(byte[] bytes) {
         return read(bytes, in -> {
-            String method = in.readUTF();
+            String method = readText(in);
             String path = readText(in);
             String query = in.readBoolean() ? readText(in) : null;
             return new StoredRequest(method, path, query, readHeaders(in), readBytes(in), readOrigin(in));
@@ -68,15 +90,19 @@ public final class MessageCodec {
     }
 
     public static StoredResponse decodeResponse(byte[] bytes) {
-        return read(bytes, in -> new StoredResponse(in.readUnsignedShort(), readHeaders(in), readBytes(in)));
+        return read(bytes, in -> new StoredResponse(readNumber(in), readHeaders(in), readBytes(in)));
     }
 
     private static void writeMessage(DataOutputStream out, Map<String, List<String>> headers, byte[] body)
             throws IOException {
-        out.writeShort(headers.size());
+        writeNumber(out, headers.size());
         for (Map.Entry<String, List<String>> header : headers.entrySet()) {
-            writeText(out, header.getKey());
-            out.writeShort(header.getValue().size());
+            int usual = USUAL.indexOf(header.getKey()) + 1;
+            writeNumber(out, usual);
+            if (usual == 0) {
+                writeText(out, header.getKey());
+            }
+            writeNumber(out, header.getValue().size());
             for (String value : header.getValue()) {
                 writeText(out, value);
             }
@@ -86,10 +112,11 @@ public final class MessageCodec {
 
     private static Map<String, List<String>> readHeaders(DataInputStream in) throws IOException {
         Map<String, List<String>> headers = new LinkedHashMap<>();
-        for (int left = in.readUnsignedShort(); left > 0; left--) {
-            String name = readText(in);
+        for (int left = readNumber(in); left > 0; left--) {
+            int usual = readNumber(in);
+            String name = usual == 0 ? readText(in) : usual(usual);
             List<String> values = new ArrayList<>();
-            for (int more = in.readUnsignedShort(); more > 0; more--) {
+            for (int more = readNumber(in); more > 0; more--) {
                 values.add(readText(in));
             }
             headers.put(name, values);
@@ -100,13 +127,13 @@ public final class MessageCodec {
     private static Origin readOrigin(DataInputStream in) throws IOException {
         String baseUri = readText(in);
         Set<String> roles = new HashSet<>();
-        for (int left = in.readUnsignedShort(); left > 0; left--) {
+        for (int left = readNumber(in); left > 0; left--) {
             roles.add(readText(in));
         }
         return new Origin(baseUri, roles, readTrace(in));
     }
 
-    /** Writes a trace last: messages of earlier versions have none, and their readers stop before it. */
+    /** Writes a trace last, if there is one. */
     private static void writeTrace(DataOutputStream out, TraceContext trace) throws IOException {
         if (trace.isPresent()) {
             writeText(out, trace.parent());
@@ -127,20 +154,44 @@ public final class MessageCodec {
     }
 
     private static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
-        out.writeInt(bytes.length);
+        writeNumber(out, bytes.length);
         out.write(bytes);
     }
 
     private static byte[] readBytes(DataInputStream in) throws IOException {
-        int length = in.readInt();
-        if (length < 0) {
-            throw new IOException("the stored message has a length of " + length);
-        }
+        int length = readNumber(in);
         byte[] bytes = in.readNBytes(length);
         if (bytes.length != length) {
             throw new IOException("the stored message ends early");
         }
         return bytes;
+    }
+
+    private static String usual(int place) throws IOException {
+        if (place > USUAL.size()) {
+            throw new IOException("the stored message has a header of number " + place + ", which is not known");
+        }
+        return USUAL.get(place - 1);
+    }
+
+    private static void writeNumber(DataOutputStream out, int number) throws IOException {
+        int rest = number;
+        for (; rest > 0x7f; rest >>>= 7) {
+            out.writeByte(rest | 0x80);
+        }
+        out.writeByte(rest);
+    }
+
+    private static int readNumber(DataInputStream in) throws IOException {
+        long number = 0;
+        for (int shift = 0; shift < Integer.SIZE; shift += 7) {
+            int part = in.readUnsignedByte();
+            number |= (part & 0x7fL) << shift;
+            if (part <= 0x7f && number <= Integer.MAX_VALUE) {
+                return (int) number;
+            }
+        }
+        throw new IOException("the stored message has a number that is too large");
     }
 
     private static byte[] write(int body, Writing writing) {

@@ -41,9 +41,18 @@ record ClaimLookup(EngineParts parts, StateAnswers standing) {
                         "0113",
                         claim,
                         "Another worker has taken over, or may do so; nothing of this attempt was kept."));
-        return parts.call(ledger -> ledger.find(claim.intent().serverCorrelationId()))
+        Intent intent = claim.intent();
+        return parts.call(ledger -> ledger.find(intent.serverCorrelationId())
+                        .or(() ->
+                                ledger.find(parts.service(), intent.name()).filter(row -> isSameRequest(intent, row))))
                 .map(reading -> afterwards(claim, reading))
-                .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, claim.intent()));
+                .orElseGet(() -> Answer.refused(Answer.Reason.UNDECIDED, intent));
+    }
+
+    /** Returns whether the name of a claim that was never registered is held by the same request. */
+    private static boolean isSameRequest(Intent intent, Reading row) {
+        return !intent.reservation().dialect().isCompared()
+                || intent.fingerprint().equals(row.intent().fingerprint());
     }
 
     /** Returns the answer after a lost claim: none if the row, less durable than its outcome, was lost with it. */

@@ -263,6 +263,7 @@ public final class Handshake {
     }
 
     public Optional<Intent> find(Owner owner, ClientCorrelationId id) {
+        parts.lazy().show(Name.of(owner, id));
         return parts.call(ledger -> ledger.find(parts.service(), Name.of(owner, id)))
                 .map(Reading::intent)
                 .flatMap(intent -> parts.lazy().show(intent.serverCorrelationId())

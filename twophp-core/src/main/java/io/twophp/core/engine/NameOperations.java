@@ -44,6 +44,7 @@ record NameOperations(EngineParts parts, StateAnswers standing) {
     }
 
     private Optional<Reading> find(Name name) {
+        parts.lazy().show(name);
         return parts.call(ledger -> ledger.find(parts.service(), name));
     }
 }

@@ -74,7 +74,11 @@ record OutcomeRecorder(EngineParts parts, Quota quota, ClaimLookup lookup) {
                 parts.vault().seal(intent, response),
                 frees,
                 claim.isLazy() ? intent.confirmedAt() : Optional.empty());
-        return parts.ledger().complete(completion).map(at -> completion.of(intent, at));
+        return parts.lazy()
+                .unregistered(claim)
+                .map(offered -> parts.ledger().registerDecided(offered, completion))
+                .orElseGet(() -> parts.ledger().complete(completion))
+                .map(at -> completion.of(intent, at));
     }
 
     Answer completed(Intent intent, StoredResponse response) {

@@ -9,13 +9,16 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.IntentLedger.Search;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.policy.IntentMode;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -65,17 +68,62 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
     }
 
     private static boolean isClaimedLazily(NewIntent intent) {
-        return intent.policy().claim() == ClaimMode.LAZY
-                && intent.policy().effects() == Effects.LOCAL
+        return isLazy(intent)
                 && intent.mode() != IntentMode.ASYNCHRONOUS
                 && intent.name().dialect() == Dialect.TWOPHP;
     }
 
-    /** Stores a callback in one transaction with the intent that it reports. */
+    private static boolean isLazy(NewIntent intent) {
+        return intent.policy().claim() == ClaimMode.LAZY && intent.policy().effects() == Effects.LOCAL;
+    }
+
     private Answer registerConfirmedOnce(Registration registration) {
+        NewIntent offered = offer(registration);
+        return isRegisteredWithOutcome(offered)
+                ? claimUnregistered(registration, offered)
+                : storeConfirmed(registration, offered);
+    }
+
+    private static boolean isRegisteredWithOutcome(NewIntent intent) {
+        return isLazy(intent) && intent.mode() == IntentMode.TRANSPARENT;
+    }
+
+    /**
+     * Claims an intent whose name nobody holds, and stores nothing so far. A name that was made here is not searched
+     * for, if the ledger's time is known.
+     */
+    private Answer claimUnregistered(Registration registration, NewIntent offered) {
+        parts.checkpoints().reached(Checkpoint.REGISTRATION_BEGINS);
+        boolean isNew = registration.autoConfirmation().orElseThrow().isNamedHere();
+        Optional<Instant> now = isNew ? parts.lazy().ledgerTime() : Optional.empty();
+        if (now.isPresent()) {
+            return begin(registration, offered, now.get());
+        }
+        Search search = parts.unit()
+                .alone(() -> parts.ledger().searchAlone(parts.service(), offered.name()))
+                .orElseGet(() -> parts.call(ledger -> ledger.search(parts.service(), offered.name())));
+        parts.lazy().noteLedgerTime(search.at());
+        return search.row().isPresent()
+                ? known(registration, search.row().get(), this::registerConfirmedOnce)
+                : begin(registration, offered, search.at());
+    }
+
+    private Answer begin(Registration registration, NewIntent offered, Instant at) {
+        StoredRequest request = registration.request();
+        Optional<Claim> claim = parts.lazy().begin(offered, at, request.origin().trace());
+        if (claim.isEmpty()) {
+            return storeConfirmed(registration, offered);
+        }
+        parts.checkpoints().reached(Checkpoint.CLAIM_TAKEN);
+        parts.leases().hold(claim.get());
+        tell(claim.get().intent());
+        return new Answer.Claimed(claim.get(), request);
+    }
+
+    /** Stores a callback in one transaction with the intent that it reports. */
+    private Answer storeConfirmed(Registration registration, NewIntent offered) {
         Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
         TraceContext trace = registration.request().origin().trace();
-        NewIntent offered = offer(registration);
         boolean promised = callback.isPresent()
                 || offered.mode() == IntentMode.ASYNCHRONOUS
                 || offered.policy().effects() == Effects.EXTERNAL;

@@ -2,10 +2,12 @@ package io.twophp.core.execution;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.intent.Intent;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.ClaimLedger;
 import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.RowHeldException;
 import io.twophp.core.ledger.UnitOfWork;
 import java.lang.System.Logger.Level;
@@ -44,6 +46,9 @@ public final class LazyClaims {
     /** The number of turns without an execution after which the watching thread ends. */
     private static final int IDLE_TURNS = 40;
 
+    /** The age up to which a reading of the ledger's clock is used. */
+    private static final Duration FRESH = Duration.ofMinutes(1);
+
     private final Duration bound;
     private final long most;
     private final WorkThreads threads;
@@ -58,7 +63,14 @@ public final class LazyClaims {
     private long bytes;
 
     private final Map<ServerCorrelationId, Running> running = new ConcurrentHashMap<>();
+
+    /** Those of the running ones that are to be registered. */
+    private final Map<Name, Running> unregistered = new ConcurrentHashMap<>();
+
     private final AtomicBoolean watched = new AtomicBoolean();
+
+    /** The latest reading of the ledger's clock; null before the first. */
+    private volatile LedgerTime read;
 
     /**
      * @param bound the time after which the claim of an execution is promoted
@@ -144,13 +156,69 @@ public final class LazyClaims {
             }
             Claim claim = new Claim(
                     kept.intent.claimedFirst(now(kept)), kept.request.origin().trace(), confirmed);
-            running.put(id, new Running(claim, nanos.getAsLong()));
-            if (isWatched()) {
-                return Optional.of(new Taken(claim, kept.request));
-            }
-            running.remove(id);
+            return runs(new Running(claim, nanos.getAsLong(), null))
+                    ? Optional.of(new Taken(claim, kept.request))
+                    : Optional.empty();
+        }
+    }
+
+    private boolean runs(Running one) {
+        running.put(one.id(), one);
+        if (isWatched()) {
+            return true;
+        }
+        running.remove(one.id());
+        return false;
+    }
+
+    /** Notes the ledger's time, just read. */
+    public void noteLedgerTime(Instant at) {
+        read = new LedgerTime(at, nanos.getAsLong());
+    }
+
+    /** Returns the ledger's time without asking it: by its clock as it was read a short time ago; empty otherwise. */
+    public Optional<Instant> ledgerTime() {
+        LedgerTime last = read;
+        if (last == null) {
             return Optional.empty();
         }
+        Duration since = Duration.ofNanos(nanos.getAsLong() - last.nanos);
+        return since.compareTo(FRESH) < 0
+                ? Optional.of(last.at.plus(since).truncatedTo(ChronoUnit.MICROS))
+                : Optional.empty();
+    }
+
+    /**
+     * Claims an intent that is not registered before its outcome. The claim ends when it is let go.
+     *
+     * @param at the ledger's time
+     * @param trace the place in the trace of the request
+     * @return empty if an intent of that name is being executed here, whose claim is then promoted, or if no thread
+     *     watches the bound
+     */
+    public Optional<Claim> begin(NewIntent offered, Instant at, TraceContext trace) {
+        if (most == 0) {
+            return Optional.empty();
+        }
+        Claim claim = new Claim(offered.registered(at).claimedFirst(at), trace, trace);
+        Running one = new Running(claim, nanos.getAsLong(), offered);
+        if (unregistered.putIfAbsent(offered.name(), one) != null) {
+            show(offered.name());
+            return Optional.empty();
+        }
+        if (!runs(one)) {
+            unregistered.remove(offered.name(), one);
+            return Optional.empty();
+        }
+        return Optional.of(claim);
+    }
+
+    /** Returns the intent of a claim, if it is still to be registered, with its outcome. */
+    public Optional<NewIntent> unregistered(Claim claim) {
+        return claim.isLazy()
+                ? Optional.ofNullable(running.get(claim.intent().serverCorrelationId()))
+                        .map(one -> one.offered)
+                : Optional.empty();
     }
 
     /** Returns whether a thread watches the bound, and starts one if none does. */
@@ -203,7 +271,15 @@ public final class LazyClaims {
      * @return whether it has, so that the row may be another one by now
      */
     public boolean show(ServerCorrelationId id) {
-        Running one = running.get(id);
+        return show(running.get(id));
+    }
+
+    /** Promotes a claim as {@link #show(ServerCorrelationId)} does, of an intent that is to be registered. */
+    public void show(Name name) {
+        show(unregistered.get(name));
+    }
+
+    private boolean show(Running one) {
         if (one == null) {
             return false;
         }
@@ -220,7 +296,7 @@ public final class LazyClaims {
         if (one.tried) {
             return;
         }
-        boolean shown = promote(one.claim);
+        boolean shown = isPromoted(one);
         one.tried = true;
         if (shown && running.get(one.id()) != one) {
             unit.repeatable(scope -> ledger.release(one.id(), 0, Duration.ZERO, Ending.NOT_BEGUN));
@@ -233,21 +309,29 @@ public final class LazyClaims {
      * @return false if another one has the intent, or its time is over
      */
     public boolean promote(Claim claim) {
-        Intent intent = claim.intent();
-        return !claim.isLazy()
-                || unit.repeatable(scope -> ledger.promote(
-                        intent.serverCorrelationId(), intent.confirmedAt().orElseThrow(), lease));
+        Running one = running.get(claim.intent().serverCorrelationId());
+        return !claim.isLazy() || isPromoted(one == null ? new Running(claim, 0, null) : one);
+    }
+
+    /** Promotes a claim in the ledger. An intent that another thread has registered meanwhile is promoted like any. */
+    private boolean isPromoted(Running one) {
+        Instant claimedAt = one.claim.intent().confirmedAt().orElseThrow();
+        return unit.repeatable(scope -> one.offered != null && ledger.promote(one.offered, claimedAt, lease)
+                || ledger.promote(one.id(), claimedAt, lease));
     }
 
     /** Ends a claim: it is not promoted from now on. */
     void end(Claim claim) {
-        if (claim.isLazy()) {
-            running.remove(claim.intent().serverCorrelationId());
+        Running one = claim.isLazy() ? running.remove(claim.intent().serverCorrelationId()) : null;
+        if (one != null && one.offered != null) {
+            unregistered.remove(one.offered.name(), one);
         }
     }
 
     /** A claim, and the request to execute under it. */
     public record Taken(Claim claim, StoredRequest request) {}
+
+    private record LedgerTime(Instant at, long nanos) {}
 
     private record Waiting(Intent intent, StoredRequest request, long began) {
 
@@ -266,11 +350,14 @@ public final class LazyClaims {
 
         private final Claim claim;
         private final long since;
+        private final NewIntent offered;
         private volatile boolean tried;
 
-        Running(Claim claim, long since) {
+        /** @param offered the intent, if it is registered with its outcome; null if it was before */
+        Running(Claim claim, long since, NewIntent offered) {
             this.claim = claim;
             this.since = since;
+            this.offered = offered;
         }
 
         ServerCorrelationId id() {

@@ -111,6 +111,15 @@ public record Intent(
 
     /** Returns this intent, which waits for its confirmation, claimed without the ledger at that time. */
     public Intent claimedFirst(Instant at) {
+        return claimed(epoch, at);
+    }
+
+    /** Returns this intent, just registered, as it is if the ledger has claimed it in the same step. */
+    public Intent confirmed(Instant at) {
+        return claimed(1, at);
+    }
+
+    private Intent claimed(int number, Instant at) {
         return new Intent(
                 serverCorrelationId,
                 clientCorrelationId,
@@ -120,7 +129,7 @@ public record Intent(
                 path,
                 fingerprint,
                 Phase.PROCESSING,
-                epoch,
+                number,
                 1,
                 interruptions,
                 mode == IntentMode.NEGOTIATED ? IntentMode.SYNCHRONOUS : mode,

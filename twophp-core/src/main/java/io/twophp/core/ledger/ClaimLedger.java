@@ -6,6 +6,7 @@ import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Completion;
 import io.twophp.core.ledger.IntentLedger.Ending;
+import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,6 +71,16 @@ public interface ClaimLedger extends IntentLookup {
      */
     boolean promote(ServerCorrelationId id, Instant claimedAt, Duration lease);
 
+    /**
+     * Shows a claim as {@link #promote(ServerCorrelationId, Instant, Duration)} does, of an intent that was not
+     * registered either: stores it with its payload in {@code PROCESSING}, at epoch 0, as if it had been registered and
+     * claimed at that time.
+     *
+     * @return whether the ledger shows it; false, and nothing stored, if another intent holds its name, or it is stored
+     *     already
+     */
+    boolean promote(NewIntent intent, Instant claimedAt, Duration lease);
+
     /** Takes an intent out of doubt, if it is in it: epoch + 1, first attempt, no interruptions, a new lease. */
     Optional<Claimed> claimInDoubt(ServiceIdentity service, ServerCorrelationId id, Duration lease);
 
@@ -103,6 +114,17 @@ public interface ClaimLedger extends IntentLookup {
      * @return the time, by the ledger's clock, or empty if another worker took over and nothing changed
      */
     Optional<Instant> complete(Completion completion);
+
+    /**
+     * Stores an intent that was not registered so far with its outcome, as if it had been registered and claimed at
+     * {@link Completion#claimedAt()}, or now if that is earlier; or records the outcome as {@link #complete} does, if
+     * the claim {@linkplain #promote(NewIntent, Instant, Duration) was shown} meanwhile. Waits for any transaction that
+     * is about to store an intent of the same name.
+     *
+     * @return the time, by the ledger's clock, or empty if another intent holds the name or another worker took over;
+     *     then nothing changed
+     */
+    Optional<Instant> registerDecided(NewIntent intent, Completion completion);
 
     /**
      * Finds a row as {@link IntentLookup#find(ServerCorrelationId)} does, after waiting for any transaction that is

@@ -11,6 +11,7 @@ import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Fingerprint;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Name;
+import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
@@ -61,6 +62,44 @@ public interface IntentLedger
         public boolean reopens() {
             return name.dialect() == Dialect.IDEMPOTENCY_KEY && policy.failures() == FailurePolicy.REOPENED;
         }
+
+        /** Returns the intent as it is once it was registered at that time: in {@code WAITING_CONFIRM}, at epoch 0. */
+        public Intent registered(Instant at) {
+            return registered(at, at.plus(ttl), window().map(at::plus));
+        }
+
+        /**
+         * Returns the intent as {@link #registered(Instant)} does, with the times that the ledger has computed.
+         *
+         * @param until the time at which its name becomes free; empty if time does not free it
+         */
+        public Intent registered(Instant at, Instant deadline, Optional<Instant> until) {
+            return new Intent(
+                    serverCorrelationId,
+                    clientCorrelationId(),
+                    owner(),
+                    service,
+                    method,
+                    path,
+                    fingerprint,
+                    Phase.WAITING_CONFIRM,
+                    0,
+                    0,
+                    0,
+                    mode,
+                    policy.effects(),
+                    policy.replayPolicy(),
+                    at,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    deadline,
+                    ttl,
+                    policy.grace(),
+                    Optional.empty(),
+                    new NameReservation(name.dialect(), until, reopens(), Optional.empty()));
+        }
     }
 
     /** The end of an execution whose claim is given back. */
@@ -75,6 +114,9 @@ public interface IntentLedger
 
     /** A row, its sealed response unless there is none, and the time of the reading by the ledger's clock. */
     record Reading(Intent intent, Optional<Sealed> response, Instant at) {}
+
+    /** The row that holds a name, if one does, and the time of the search by the ledger's clock. */
+    record Search(Optional<Reading> row, Instant at) {}
 
     /** The number of an owner's unfinished intents, and of the bytes of their sealed payloads. */
     record Unfinished(int intents, long bytes) {}

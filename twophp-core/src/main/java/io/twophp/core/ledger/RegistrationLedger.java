@@ -4,10 +4,12 @@ import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.IntentLedger.Search;
 import io.twophp.core.ledger.IntentLedger.Unfinished;
 import java.time.Duration;
 import java.util.List;
@@ -51,6 +53,18 @@ public interface RegistrationLedger extends IntentLookup {
      * @return empty, and nothing stored, where that can't be, as with {@link #registerAlone}
      */
     default Optional<Reading> registerConfirmedAlone(NewIntent intent, Duration lease, boolean durable) {
+        return Optional.empty();
+    }
+
+    /** Searches for the row that holds a name, by one statement. */
+    Search search(ServiceIdentity service, Name name);
+
+    /**
+     * Searches as {@link #search} does, by one statement that is a unit by itself; for {@link UnitOfWork#alone}.
+     *
+     * @return empty where that can't be, as with {@link #registerAlone}
+     */
+    default Optional<Search> searchAlone(ServiceIdentity service, Name name) {
         return Optional.empty();
     }
 

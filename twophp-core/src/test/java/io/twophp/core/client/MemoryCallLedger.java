@@ -74,25 +74,7 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
     private record Row(NewCall opened, Call call, boolean placed, Instant heldUntil) {
 
         static Row of(NewCall opened, Instant openedAt, Instant heldUntil) {
-            Call call = new Call(
-                    opened.id(),
-                    opened.clientCorrelationId(),
-                    opened.parentReferenceId(),
-                    opened.within(),
-                    opened.target(),
-                    opened.method(),
-                    opened.endpoint(),
-                    opened.confirmationMode(),
-                    opened.dialect(),
-                    Optional.of(opened.request()),
-                    CallState.OPEN,
-                    Optional.empty(),
-                    1,
-                    openedAt,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Call.Kept.NOTHING);
-            return new Row(opened, call, opened.place().isPresent(), heldUntil);
+            return new Row(opened, opened.opened(openedAt), opened.place().isPresent(), heldUntil);
         }
 
         /** Returns the row with other values of the call's components: names and values in turns. */
@@ -206,6 +188,35 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         T result = unit(work);
         watcher.reached(Step.UNIT_COMMITTED);
         return result;
+    }
+
+    /** Runs a statement as a unit by itself. */
+    @Override
+    public <T> Optional<T> alone(Supplier<Optional<T>> statement) {
+        return call(scope -> statement.get());
+    }
+
+    @Override
+    public synchronized Optional<Call> openAlone(NewCall call, Duration lease, boolean now) {
+        if (call.place().isPresent()) {
+            throw new AssertionError("the place may be taken");
+        }
+        return Optional.of(open(call, lease, now));
+    }
+
+    @Override
+    public Optional<Boolean> registeredAlone(UUID call, LedgerEntry row) {
+        return Optional.of(registered(call, row));
+    }
+
+    @Override
+    public synchronized Optional<Boolean> endedAlone(UUID call, ClientCorrelationId id, CallState end, boolean known) {
+        boolean isResubmitted = calls().stream()
+                .anyMatch(stored -> stored.clientCorrelationId().equals(id) && stored.submissions() > 1);
+        if (isResubmitted) {
+            throw new AssertionError("the row of an earlier submission is left");
+        }
+        return Optional.of(ended(call, id, end, known));
     }
 
     private synchronized <T, E extends Exception> T unit(Work<T, E> work) throws E {

@@ -10,6 +10,7 @@ import io.twophp.core.intent.StoredResponse;
 import io.twophp.core.intent.TraceContext;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -85,22 +86,31 @@ class MessageCodecTest {
     }
 
     @Test
-    void aLengthThatCantBeAndAFormatOfAnotherVersionAreRefused() {
-        byte[] request = MessageCodec.encode(Intents.request("", "", null, Map.of(), new byte[0]));
-        request[3] = (byte) 0x80;
-        assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> MessageCodec.decodeRequest(request));
+    void aNumberThatCantBeAndAFormatOfAnotherVersionAreRefused() {
+        for (String number : List.of("ffffffff08", "ffffffffff", "808080808001", "ffffffff07")) {
+            byte[] request = HexFormat.of().parseHex("03" + number);
+            assertThatExceptionOfType(UncheckedIOException.class)
+                    .isThrownBy(() -> MessageCodec.decodeRequest(request))
+                    .withMessageContaining(number.endsWith("07") ? "ends early" : "too large");
+        }
+        byte[] unknown = MessageCodec.encode(new StoredResponse(200, Map.of("Vary", List.of("*")), new byte[0]));
+        unknown[4]++;
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> MessageCodec.decodeResponse(unknown))
+                .withMessageContaining("header of number 18");
 
         byte[] later = MessageCodec.encode(new StoredResponse(200, Map.of(), new byte[0]));
-        later[0] = 3;
+        later[0] = 4;
         assertThatExceptionOfType(UncheckedIOException.class)
                 .isThrownBy(() -> MessageCodec.decodeResponse(later))
-                .withMessageContaining("format 3");
+                .withMessageContaining("format 4");
     }
 
     static Stream<StoredResponse> responses() {
         return Stream.of(
                 new StoredResponse(200, Map.of(), new byte[0]),
                 new StoredResponse(201, headers(), EVERY_BYTE),
+                new StoredResponse(201, headers(), new byte[(1 << 14) + 1]),
                 new StoredResponse(599, Map.of("Link", List.of("<a>", "<b>")), new byte[] {'\r', '\n', 0}));
     }
 

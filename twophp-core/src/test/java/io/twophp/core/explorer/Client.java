@@ -123,7 +123,7 @@ final class Client {
     }
 
     /** Returns a key as the name if the client may not speak 2PHP. */
-    private Name name() {
+    Name name() {
         return new Name(isKeyed() ? Dialect.IDEMPOTENCY_KEY : Dialect.TWOPHP, ALICE, ccid);
     }
 

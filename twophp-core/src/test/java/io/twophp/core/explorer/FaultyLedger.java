@@ -11,6 +11,7 @@ import static io.twophp.core.explorer.PlantedFault.EXPIRY_IGNORES_PHASE;
 import static io.twophp.core.explorer.PlantedFault.EXPIRY_TOLD_BUT_NOT_KEPT;
 import static io.twophp.core.explorer.PlantedFault.FLUSH_DOES_NOTHING;
 import static io.twophp.core.explorer.PlantedFault.LAZY_COMPLETION_IGNORES_PHASE;
+import static io.twophp.core.explorer.PlantedFault.OUTCOME_REGISTERED_BESIDE_ANOTHER;
 import static io.twophp.core.explorer.PlantedFault.PROMOTION_IGNORES_PHASE;
 import static io.twophp.core.explorer.PlantedFault.RECLAIM_IGNORES_EFFECTS;
 import static io.twophp.core.explorer.PlantedFault.RECLAIM_IGNORES_LEASE;
@@ -88,6 +89,19 @@ final class FaultyLedger extends ModelLedger {
         return world.has(COMPLETION_IGNORES_PHASE)
                 || world.has(LAZY_COMPLETION_IGNORES_PHASE) && lazy
                 || (row.phase() == Phase.PROCESSING || row.phase() == Phase.WAITING_CONFIRM && lazy) && current;
+    }
+
+    @Override
+    protected boolean isStored(NewIntent offered, MemoryRow row) {
+        boolean besideAnother = world.has(OUTCOME_REGISTERED_BESIDE_ANOTHER)
+                && row.phase().hasRecordedResponse()
+                && matching(stored -> stored.intent().serverCorrelationId().equals(offered.serverCorrelationId()))
+                        .findAny()
+                        .isEmpty();
+        if (besideAnother) {
+            put(row);
+        }
+        return besideAnother || super.isStored(offered, row);
     }
 
     @Override

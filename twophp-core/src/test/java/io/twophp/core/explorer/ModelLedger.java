@@ -6,7 +6,6 @@ import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
-import io.twophp.core.intent.Intents;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LedgerUnavailableException;
@@ -136,7 +135,22 @@ class ModelLedger extends RowLedger {
             return reading(present.get());
         }
         lock(offered.serverCorrelationId(), unit);
-        return reading(put(made.apply(Intents.registered(offered, clock()))));
+        return reading(put(made.apply(offered.registered(clock()))));
+    }
+
+    @Override
+    protected boolean isStored(NewIntent offered, MemoryRow row) {
+        Transaction unit = unit();
+        if (row.intent().reservation().freedAt().isEmpty()) {
+            lock(offered.name(), unit);
+        }
+        lock(offered.serverCorrelationId(), unit);
+        boolean stored = super.isStored(offered, row);
+        if (!stored) {
+            world.store.unlock(offered.name(), unit);
+            world.store.unlock(offered.serverCorrelationId(), unit);
+        }
+        return stored;
     }
 
     /** Others can act once its unit is open, too, and not only before. */

@@ -13,6 +13,7 @@ import io.twophp.core.execution.Claim;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.Redelivery;
 import io.twophp.core.execution.WorkThreads;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.StoredResponse;
@@ -98,6 +99,10 @@ final class Node implements Redelivery, WorkThreads {
 
     void promote(ServerCorrelationId id) {
         quietly(() -> leases.lazy().show(id));
+    }
+
+    void promote(Name name) {
+        quietly(() -> leases.lazy().show(name));
     }
 
     void runTasks() {

@@ -9,6 +9,7 @@ enum PlantedFault {
     COMPLETION_IGNORES_EPOCH(external(Settling.DECIDED)),
     LAZY_COMPLETION_IGNORES_PHASE(Scenarios.lazyTwice().within(one())),
     PROMOTION_IGNORES_PHASE(Scenarios.lazyAndExpiry().within(two().with(Kind.TIME, 3))),
+    OUTCOME_REGISTERED_BESIDE_ANOTHER(Scenarios.unregisteredTwice().within(one())),
     COMPLETION_IGNORES_PHASE(
             Scenarios.late(ReplayPolicy.REJECT).within(two().with(Kind.TIME, 3).with(Kind.DATABASE, 1))),
     CLAIM_IGNORES_PHASE(Scenarios.twoConfirmations().within(two())),

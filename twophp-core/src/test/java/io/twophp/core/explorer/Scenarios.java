@@ -28,10 +28,16 @@ final class Scenarios {
 
     private static final EndpointPolicy LAZY =
             new TestPolicy().claim(ClaimMode.LAZY).build();
+    private static final EndpointPolicy LAZY_KEYED = new TestPolicy()
+            .claim(ClaimMode.LAZY)
+            .dialects(Set.of(Dialect.IDEMPOTENCY_KEY))
+            .build();
 
     private static final Part A_PROMOTES = a("promotion", (client, node) -> node.promote(client.registered));
+    private static final Part A_REGISTERS = a("promotion", (client, node) -> node.promote(client.name()));
     private static final Part A_CONFIRMS = a("confirm-1", Client::confirm);
     private static final Part B_CONFIRMS = b("confirm-2", Client::confirm);
+    private static final Part B_REQUESTS = b("request-2", Client::register);
     private static final Part B_EXPIRES = b("expiry", (client, node) -> node.expire());
     private static final Part B_RECOVERS = b("recovery", (client, node) -> node.recover());
     private static final Part A_RENEWS = a("renewal", (client, node) -> node.renew());
@@ -96,6 +102,20 @@ final class Scenarios {
                 lazyAndExpiry().within(one.with(Kind.TIME, 1).with(Kind.CLOCK, 1)),
                 lazy(a("confirm-2", Client::confirm)).within(two.with(Kind.TIME, 1)),
                 lazy(A_STOPS).within(one.with(Kind.TIME, 1).with(Kind.CRASH, 1)),
+                unregisteredTwice().within(two.with(Kind.TIME, 1)),
+                unregisteredTwice().within(one.with(Kind.TIME, 1).with(Kind.CRASH, 1)),
+                unregisteredTwice().within(one.with(Kind.DOUBT, 1)),
+                unregisteredTwice().within(one.with(Kind.DATABASE, 1)),
+                unregisteredTwice().within(one.with(Kind.TIME, 1).with(Kind.CLOCK, 1)),
+                unregisteredTwice().refused().within(one.with(Kind.TIME, 1).with(Kind.CRASH, 1)),
+                unregistered(a("request-2", Client::register)).within(two.with(Kind.TIME, 1)),
+                unregistered(A_STOPS).within(one.with(Kind.TIME, 1).with(Kind.CRASH, 1)),
+                unregisteredWithKey().within(two.with(Kind.TIME, 1)),
+                unregisteredWithKey().within(one.with(Kind.TIME, 1).with(Kind.CRASH, 1)),
+                unregisteredWithKey()
+                        .refusedAtFirst()
+                        .within(one.with(Kind.TIME, 1).with(Kind.CRASH, 1)),
+                unregisteredWithKey().refusedAtFirst().within(one.with(Kind.DATABASE, 1)),
                 clockIsSet(ReplayPolicy.REJECT).within(one.with(Kind.TIME, 1).with(Kind.CLOCK, 1)),
                 clockIsSet(ReplayPolicy.REJECT)
                         .within(Bounds.NONE.preemptions(0).with(Kind.TIME, 1).with(Kind.CLOCK, 2)),
@@ -169,7 +189,7 @@ final class Scenarios {
                 name,
                 fresh(policy, Optional.of(new AutoConfirmation(callback))),
                 a("request-1", Client::register),
-                b("request-2", Client::register),
+                B_REQUESTS,
                 B_RECOVERS);
     }
 
@@ -233,6 +253,29 @@ final class Scenarios {
 
     static Scenario lazyAndExpiry() {
         return lazy(B_EXPIRES);
+    }
+
+    /** A request of one message on A, whose claim is not in the ledger, its promotion, and another part. */
+    private static Scenario unregistered(Part other) {
+        return unregistered("11 ", LAZY, other);
+    }
+
+    static Scenario unregisteredWithKey() {
+        return unregistered("11k with a key: ", LAZY_KEYED, B_REQUESTS);
+    }
+
+    private static Scenario unregistered(String name, EndpointPolicy policy, Part other) {
+        return Scenario.of(
+                name + "registered with its outcome, and " + other.name(),
+                fresh(policy, Optional.of(new AutoConfirmation(Optional.empty()))),
+                a("request-1", Client::register),
+                A_REGISTERS,
+                other,
+                B_RECOVERS);
+    }
+
+    static Scenario unregisteredTwice() {
+        return unregistered(B_REQUESTS);
     }
 
     /** A sweep that ran before the database's clock is set runs again afterwards. */

@@ -32,7 +32,7 @@ public final class Intents {
     }
 
     public static Intent waiting() {
-        return registered(offered(1, new TestPolicy().build()), REGISTERED);
+        return offered(1, new TestPolicy().build()).registered(REGISTERED);
     }
 
     /** Returns what an engine stores first of an intent of that number. */
@@ -55,38 +55,6 @@ public final class Intents {
             String method, String path, String query, Map<String, List<String>> headers, byte[] body) {
         return new StoredRequest(
                 method, path, query, headers, body, new Origin("https://shop.example/shop/", Set.of("customer")));
-    }
-
-    public static Intent registered(NewIntent offered, Instant now) {
-        return new Intent(
-                offered.serverCorrelationId(),
-                offered.clientCorrelationId(),
-                offered.owner(),
-                offered.service(),
-                offered.method(),
-                offered.path(),
-                offered.fingerprint(),
-                Phase.WAITING_CONFIRM,
-                0,
-                0,
-                0,
-                offered.mode(),
-                offered.policy().effects(),
-                offered.policy().replayPolicy(),
-                now,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                now.plus(offered.ttl()),
-                offered.ttl(),
-                offered.policy().grace(),
-                Optional.empty(),
-                new NameReservation(
-                        offered.name().dialect(),
-                        offered.window().map(now::plus),
-                        offered.reopens(),
-                        Optional.empty()));
     }
 
     /** Returns the intent as it was before it was confirmed. */

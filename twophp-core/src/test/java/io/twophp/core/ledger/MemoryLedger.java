@@ -8,6 +8,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
+import io.twophp.core.intent.Name;
 import io.twophp.core.intent.ServiceIdentity;
 import java.time.Duration;
 import java.time.Instant;
@@ -231,6 +232,12 @@ public final class MemoryLedger extends RowLedger {
     public Optional<Reading> registerConfirmedAlone(NewIntent offered, Duration lease, boolean durable) {
         begin("registerConfirmedAlone");
         return inOneStatement ? Optional.of(registerConfirmed(offered, lease, durable)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Search> searchAlone(ServiceIdentity service, Name name) {
+        begin("searchAlone");
+        return inOneStatement ? Optional.of(search(service, name)) : Optional.empty();
     }
 
     @Override

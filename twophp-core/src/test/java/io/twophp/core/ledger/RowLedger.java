@@ -74,7 +74,24 @@ public abstract class RowLedger implements IntentLedger {
     }
 
     protected Reading insert(NewIntent offered, Function<Intent, MemoryRow> made) {
-        return reading(duplicate(offered).orElseGet(() -> put(made.apply(Intents.registered(offered, clock())))));
+        return reading(duplicate(offered).orElseGet(() -> put(made.apply(offered.registered(clock())))));
+    }
+
+    /** Stores a row of its own id, unless that id is stored, or another row holds its name, which it may leave free. */
+    protected boolean isStored(NewIntent offered, MemoryRow row) {
+        boolean named = row.intent().reservation().freedAt().isEmpty();
+        boolean absent = row(offered.serverCorrelationId()).isEmpty()
+                && !(named && duplicate(offered).isPresent());
+        if (absent) {
+            put(row);
+        }
+        return absent;
+    }
+
+    @Override
+    public Search search(ServiceIdentity service, Name name) {
+        begin("search");
+        return new Search(named(service, name).map(this::reading), clock());
     }
 
     protected Optional<MemoryRow> duplicate(NewIntent offered) {
@@ -236,6 +253,10 @@ public abstract class RowLedger implements IntentLedger {
     @Override
     public Optional<Instant> complete(Completion completion) {
         begin("complete" + completion.outcome());
+        return completed(completion);
+    }
+
+    private Optional<Instant> completed(Completion completion) {
         return held(completion.serverCorrelationId(), row -> mayComplete(row, completion))
                 .map(row -> put(row.answered(decided(row, completion), completion.response())))
                 .map(row -> clock());
@@ -252,6 +273,29 @@ public abstract class RowLedger implements IntentLedger {
         return held(id, this::mayPromote)
                 .map(row -> put(row.with(claimedFirst(row, claimedAt), clock().plus(lease), null)))
                 .isPresent();
+    }
+
+    @Override
+    public boolean promote(NewIntent offered, Instant claimedAt, Duration lease) {
+        begin("promoteUnregistered");
+        Intent claimed = claimed(offered, claimedAt);
+        return isStored(
+                offered, new MemoryRow(claimed, offered.payload(), Optional.empty(), clock().plus(lease), null));
+    }
+
+    @Override
+    public Optional<Instant> registerDecided(NewIntent offered, Completion completion) {
+        begin("registerDecided" + completion.outcome());
+        MemoryRow claimed = new MemoryRow(
+                claimed(offered, completion.claimedAt().orElseThrow()), null, Optional.empty(), null, null);
+        return isStored(offered, claimed.answered(decided(claimed, completion), completion.response()))
+                ? Optional.of(clock())
+                : completed(completion);
+    }
+
+    private Intent claimed(NewIntent offered, Instant claimedAt) {
+        Instant at = claimedAt.isBefore(clock()) ? claimedAt : clock();
+        return offered.registered(at).claimedFirst(at);
     }
 
     protected boolean mayPromote(MemoryRow row) {

@@ -32,11 +32,16 @@ public class PublicUrl implements ContainerRequestFilter {
         this.origin = settings.find(SETTING).map(text -> origin(SETTING, text, "https://shop.example"));
     }
 
+    /** Returns whether there is something to do for requests. */
+    public boolean isSet() {
+        return origin.isPresent();
+    }
+
     @Override
     public void filter(ContainerRequestContext request) {
         UriInfo uri = request.getUriInfo();
-        origin.ifPresent(
-                ours -> request.setRequestUri(moved(ours, uri.getBaseUri()), moved(ours, uri.getRequestUri())));
+        String ours = origin.orElseThrow();
+        request.setRequestUri(moved(ours, uri.getBaseUri()), moved(ours, uri.getRequestUri()));
     }
 
     private static URI moved(String origin, URI uri) {

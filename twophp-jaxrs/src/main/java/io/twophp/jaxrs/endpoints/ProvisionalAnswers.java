@@ -59,11 +59,12 @@ public class ProvisionalAnswers {
     }
 
     void answer(ContainerRequestContext request) {
+        if (!expected || !READING.contains(request.getMethod())) {
+            return;
+        }
         String path = request.getUriInfo().getRequestUri().getRawPath();
         String id = path.substring(path.lastIndexOf('/') + 1);
-        if (!expected
-                || !READING.contains(request.getMethod())
-                || !ID.matcher(id).matches()) {
+        if (!ID.matcher(id).matches()) {
             return;
         }
         admission

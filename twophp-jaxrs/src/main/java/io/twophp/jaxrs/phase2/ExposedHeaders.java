@@ -63,9 +63,14 @@ public class ExposedHeaders implements ContainerResponseFilter {
         this.wanted = settings.flag("twophp.cors.expose-headers", false);
     }
 
+    /** Returns whether there is something to do for answers. */
+    public boolean isWanted() {
+        return wanted;
+    }
+
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-        if (wanted && request.getHeaders().containsKey("Origin")) {
+        if (request.getHeaders().containsKey("Origin")) {
             names(request, response)
                     .filter(names -> !response.getHeaders()
                             .getOrDefault(EXPOSE, List.of())

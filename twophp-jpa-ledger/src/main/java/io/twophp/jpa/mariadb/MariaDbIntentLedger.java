@@ -83,7 +83,6 @@ final class MariaDbIntentLedger extends StepwiseIntentLedger {
                 IntentRows::at,
                 completion.serverCorrelationId().value(),
                 completion.outcome(),
-                completion.outcome(),
                 completion.resourceId(),
                 completion.frees(),
                 completion.response().keyId(),

@@ -113,14 +113,14 @@ final class MariaDbIntentText {
         return moved(
                 MariaDbDialect.LONGEST_WAIT,
                 """
-                SET phase = ?, outcome = ?, resource_id = ?,
+                SET phase = ?, resource_id = ?,
                   key_freed_at = CASE WHEN ? THEN the_moment END, decided_at = the_moment,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s%s,
                   response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
                 WHERE %s AND %s;
                 """.formatted(
                                 dialect.transactionReference(),
-                                keepsPayloads ? "" : ", payload_ref = NULL",
+                                keepsPayloads ? "" : ", payload_kept = FALSE",
                                 IntentConditions.firstClaim(dialect, "the_moment"),
                                 ITS_ROW,
                                 IntentConditions.COMPLETABLE),

@@ -9,6 +9,7 @@ import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.jpa.sql.CallRows;
 import io.twophp.jpa.sql.CallRows.Submission;
 import io.twophp.jpa.sql.ClientRows;
+import io.twophp.jpa.sql.IntentRows;
 import io.twophp.jpa.sql.SqlCallLedger;
 import io.twophp.jpa.sql.SqlStatement;
 import java.sql.Connection;
@@ -38,7 +39,13 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
         return new SqlStatement(connection, text.open)
                 .with(CallRows.values(call, lease))
                 .with(durable)
-                .first(CallRows::call);
+                .first(row -> call.opened(IntentRows.instant(row, "opened_at")));
+    }
+
+    @Override
+    public Optional<Call> openAlone(NewCall call, Duration lease, boolean durable) {
+        return store.alone("open a call", connection -> insert(connection, call, lease, durable))
+                .flatMap(Function.identity());
     }
 
     @Override
@@ -53,22 +60,27 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
 
     @Override
     public boolean registered(UUID call, LedgerEntry row) {
-        return known("record a registered call", text.registered, call, row);
+        ClientRows.require(row);
+        return store.run("record a registered call", connection -> known(connection, text.registered, call, row));
+    }
+
+    @Override
+    public Optional<Boolean> registeredAlone(UUID call, LedgerEntry row) {
+        ClientRows.require(row);
+        return store.alone("record a registered call", connection -> known(connection, text.registered, call, row));
     }
 
     @Override
     public boolean calledBack(UUID call, LedgerEntry row) {
-        return known("record a callback", text.calledBack, call, row);
+        ClientRows.require(row);
+        return store.run("record a callback", connection -> known(connection, text.calledBack, call, row));
     }
 
-    private boolean known(String what, String text, UUID call, LedgerEntry row) {
-        ClientRows.require(row);
+    private static boolean known(Connection connection, String text, UUID call, LedgerEntry row) throws SQLException {
         String id = row.serverCorrelationId();
-        return store.run(
-                what,
-                connection -> done(new SqlStatement(connection, text)
-                        .with(id, call, row.clientCorrelationId(), id)
-                        .with(ClientRows.values(row))));
+        return done(new SqlStatement(connection, text)
+                .with(id, call, row.clientCorrelationId(), id)
+                .with(ClientRows.values(row)));
     }
 
     @Override
@@ -90,11 +102,19 @@ final class PostgreSqlCallLedger extends SqlCallLedger {
     @Override
     public boolean ended(UUID call, ClientCorrelationId id, CallState end, boolean answered) {
         CallRows.require(end);
-        return store.run(
-                "end a call",
-                connection -> done(
-                        connection,
-                        new SqlStatement(connection, text.ended.get(end)).with(answered, call, id.value(), answered)));
+        return store.run("end a call", connection -> done(connection, ending(connection, call, id, end, answered)));
+    }
+
+    @Override
+    public Optional<Boolean> endedAlone(UUID call, ClientCorrelationId id, CallState end, boolean answered) {
+        CallRows.require(end);
+        return store.alone("end a call", connection -> done(ending(connection, call, id, end, answered)));
+    }
+
+    private SqlStatement ending(
+            Connection connection, UUID call, ClientCorrelationId id, CallState end, boolean answered)
+            throws SQLException {
+        return new SqlStatement(connection, text.ended.get(end)).with(answered, call, id.value(), answered);
     }
 
     @Override

@@ -19,9 +19,9 @@ final class PostgreSqlCallText {
             ,
             recorded AS (
               INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at, called_as)
-              SELECT server_correlation_id, actor, epoch, phase, at, called_as FROM moved
+              SELECT server_correlation_id, actor, epoch, phase, at, called_as FROM moved i WHERE %s
             )
-            """;
+            """.formatted(ClientRows.UNSEEN);
 
     private static final String UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
 
@@ -88,9 +88,9 @@ final class PostgreSqlCallText {
                   INSERT INTO twophp_call AS c (%s)
                   SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, n.at, n.at + %s FROM %s
                   ON CONFLICT (service_ledger_id, within_id, place) WHERE place IS NOT NULL DO NOTHING
-                  RETURNING %s
+                  RETURNING c.opened_at
                 )
-                SELECT %s, CASE WHEN NOT ? THEN %s END FROM opened c""".formatted(CallRows.INSERTED, millis(), clock, CallRows.COLUMNS, CallRows.COLUMNS, UNFLUSHED);
+                SELECT opened_at, CASE WHEN NOT ? THEN %s END FROM opened""".formatted(CallRows.INSERTED, millis(), clock, UNFLUSHED);
     }
 
     private static String holdInPlace(PostgreSqlDialect dialect) {
@@ -122,7 +122,7 @@ final class PostgreSqlCallText {
                   INSERT INTO twophp_intent AS i (%s)
                   SELECT %s, known.http_method FROM known WHERE known.state = 'REGISTERED'
                   ON CONFLICT DO NOTHING
-                  RETURNING i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase,
+                  RETURNING i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.ttl_ms,
                     (SELECT at FROM known) AS at
                 )
                 """.formatted(change, dialect.clock(), guard, ClientRows.COLUMNS, ClientRows.values(dialect)) + RECORDED
@@ -185,7 +185,8 @@ final class PostgreSqlCallText {
                   FROM %s n
                   WHERE i.server_correlation_id = n.server_correlation_id AND i.actor = 'client'
                     AND i.called_as = n.client_correlation_id AND %s
-                  RETURNING i.service_ledger_id, i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.previous_phase, n.at
+                  RETURNING i.service_ledger_id, i.server_correlation_id, i.actor, i.called_as, i.epoch, i.phase, i.ttl_ms,
+                    i.previous_phase, n.at
                 )
                 """.formatted(ClientRows.move(to, "n.at"), source, ClientRows.mayBecome(to));
     }
@@ -211,7 +212,7 @@ final class PostgreSqlCallText {
                   WHERE c.call_id = due.call_id AND c.held_until <= n.at
                   RETURNING %s, c.held_until, due.held_until AS was_held_until
                 )
-                SELECT %s, c.held_until, i.outcome FROM taken c %s ORDER BY c.was_held_until""".formatted(
+                SELECT %s, c.held_until, i.phase FROM taken c %s ORDER BY c.was_held_until""".formatted(
                         now,
                         CallRows.NOTHING_TO_WAIT_FOR,
                         millis(),

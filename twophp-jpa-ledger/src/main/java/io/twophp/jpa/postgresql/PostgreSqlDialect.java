@@ -53,7 +53,7 @@ record PostgreSqlDialect(String now, boolean feeds) implements SqlDialect {
 
     @Override
     public String keyName() {
-        return "COALESCE(i.key_scope, i.owner)";
+        return "CASE WHEN i.key_freed_at IS NULL THEN COALESCE(i.key_scope, i.owner) END";
     }
 
     @Override

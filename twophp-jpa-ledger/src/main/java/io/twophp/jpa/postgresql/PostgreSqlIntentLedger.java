@@ -29,10 +29,12 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
     private static final Failures FAILURES = new Failures(List.of(PostgreSqlLedgers.FAILURES));
 
     private final PostgreSqlIntentText text;
+    private final boolean keepsPayloads;
 
     PostgreSqlIntentLedger(DataSource dataSource, PostgreSqlDialect dialect, boolean keepsPayloads) {
         super(dataSource, dialect, keepsPayloads);
         this.text = new PostgreSqlIntentText(dialect, keepsPayloads);
+        this.keepsPayloads = keepsPayloads;
     }
 
     @Override
@@ -70,6 +72,41 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 .with(intent.ttl(), window(intent), lease)
                 .with(intent.payload().keyId(), intent.payload().bytes(), durable)
                 .first(row -> IntentRows.written(intent, 1, row));
+    }
+
+    @Override
+    public boolean promote(NewIntent intent, Instant claimedAt, Duration lease) {
+        return first(
+                        "promote",
+                        text.promoteNew,
+                        row -> true,
+                        IntentRows.values(intent),
+                        intent.ttl(),
+                        window(intent),
+                        lease,
+                        claimedAt,
+                        intent.payload().keyId(),
+                        intent.payload().bytes())
+                .isPresent();
+    }
+
+    @Override
+    public Optional<Instant> registerDecided(NewIntent intent, Completion completion) {
+        return store.run("registerDecided", connection -> {
+                    SqlStatement insert = new SqlStatement(connection, text.registerDecided)
+                            .with(completion.claimedAt())
+                            .with(IntentRows.values(intent, keepsPayloads))
+                            .with(intent.ttl(), window(intent), completion.outcome())
+                            .with(completion.resourceId(), completion.frees())
+                            .with(
+                                    completion.response().keyId(),
+                                    completion.response().bytes());
+                    if (keepsPayloads) {
+                        insert.with(intent.payload().keyId(), intent.payload().bytes());
+                    }
+                    return insert.first(IntentRows::at);
+                })
+                .or(() -> complete(completion));
     }
 
     /** Returns the window; none is written as zero, so that the parameter has one type. */
@@ -157,7 +194,6 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
                 "complete",
                 text.complete,
                 IntentRows::at,
-                completion.outcome(),
                 completion.outcome(),
                 completion.resourceId(),
                 completion.frees(),

@@ -30,6 +30,15 @@ final class PostgreSqlIntentText {
             )
             """;
 
+    /** Stores the payload of a new row. */
+    private static final String STORED = """
+            ,
+            stored AS (
+              INSERT INTO twophp_payload (server_correlation_id, key_id, content)
+              SELECT server_correlation_id, ?, ? FROM moved
+            )
+            """;
+
     private static final String TOLD = "SELECT " + IntentRows.COLUMNS + ", i.at FROM moved i";
 
     /** Selects the claimed row. A payload that is missing must not hide that its row was claimed. */
@@ -41,13 +50,16 @@ final class PostgreSqlIntentText {
 
     private static final String EXPIRES = PhaseGuards.set(Phase.TTL_EXPIRED) + ", decided_at = n.at";
 
-    private static final String ABANDONS = PhaseGuards.set(Phase.ABANDONED) + ", decided_at = n.at, payload_ref = NULL";
+    private static final String ABANDONS =
+            PhaseGuards.set(Phase.ABANDONED) + ", decided_at = n.at, payload_kept = FALSE";
 
     private static final String DOUBTS =
             "previous_phase = i.phase, epoch = i.epoch + 1, lease_until = NULL, in_doubt_since = n.at";
 
     final String register;
     final String registerConfirmed;
+    final String registerDecided;
+    final String promoteNew;
     final String claim;
     final String promote;
     final String release;
@@ -75,6 +87,8 @@ final class PostgreSqlIntentText {
                 + IntentRows.WRITTEN
                 + " FROM moved i";
         registerConfirmed = registerConfirmed(lease);
+        registerDecided = registerDecided(keepsPayloads);
+        promoteNew = promoteNew(lease);
         claim = claim(lease);
         promote = IntentConditions.promote(dialect, "n.at", lease, " FROM " + clock);
         release = release(lease);
@@ -105,29 +119,73 @@ final class PostgreSqlIntentText {
     }
 
     private String store(String phase, String moreColumns, String moreValues) {
+        String insert = insert("n.at", "phase" + moreColumns, phase + moreValues, clock, """
+                 (client_correlation_id, service_ledger_id,
+                    (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END), tenant, dialect, actor)""");
+        return "WITH " + insert + STORED;
+    }
+
+    /**
+     * Returns the part of a {@code WITH} that stores a new row, unless its key is taken.
+     *
+     * @param registered the time of the registration, an expression
+     * @param conflict the only key that may be taken; empty if any may
+     */
+    private String insert(String registered, String columns, String values, String from, String conflict) {
         return """
-                WITH moved AS (
-                  INSERT INTO twophp_intent AS i (%s, deadline, key_until, phase_1_timestamp, phase%s)
-                  SELECT %s, %s, %s, n.at, %s%s
+                moved AS (
+                  INSERT INTO twophp_intent AS i (%s, deadline, key_until, phase_1_timestamp, %s)
+                  SELECT %s, %s, %s, %s, %s
                   FROM %s
-                  ON CONFLICT (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
-                    WHERE key_freed_at IS NULL DO NOTHING
-                  RETURNING i.service_ledger_id, i.server_correlation_id, i.actor, %s
-                ),
-                stored AS (
-                  INSERT INTO twophp_payload (server_correlation_id, key_id, content)
-                  SELECT server_correlation_id, ?, ? FROM moved
+                  ON CONFLICT%s DO NOTHING
+                  RETURNING i.service_ledger_id, i.server_correlation_id, i.actor, i.decided_at, %s
                 )
                 """.formatted(
                         IntentRows.INSERTED,
-                        moreColumns,
+                        columns,
                         IntentRows.VALUES,
-                        dialect.plusMillis("n.at", "?"),
-                        dialect.plusMillis("n.at", "NULLIF(?, 0)"),
-                        phase,
-                        moreValues,
-                        clock,
+                        dialect.plusMillis(registered, "?"),
+                        dialect.plusMillis(registered, "NULLIF(?, 0)"),
+                        registered,
+                        values,
+                        from,
+                        conflict,
                         IntentRows.WRITTEN);
+    }
+
+    /**
+     * Stores an intent with its outcome, in the transaction of business logic, which continues with its own bound.
+     * Another transaction may be storing the same intent, to show its claim: any key may be taken.
+     */
+    private String registerDecided(boolean keepsPayloads) {
+        String now =
+                "SELECT n.*, LEAST(%s, n.at) AS since FROM %s".formatted(dialect.moment(), dialect.clockInBusiness());
+        return "WITH n AS MATERIALIZED (" + now + "),\n"
+                + insert(
+                        "n.since",
+                        "phase, phase_2_timestamp, epoch, attempts, resource_id, key_freed_at, decided_at,"
+                                + " response_key_id, response, transaction_reference",
+                        "?, n.since, 1, 1, ?, CASE WHEN ? THEN n.at END, n.at, ?, ?, " + dialect.transactionReference(),
+                        "n",
+                        "")
+                + (keepsPayloads ? STORED : "")
+                + Unsynced.ofMoved(dialect)
+                + "SELECT m.decided_at AS at, %s FROM moved m, n i".formatted(PostgreSqlDialect.UNBOUND);
+    }
+
+    /** Stores an intent that is being executed under a claim of epoch 0. */
+    private String promoteNew(String lease) {
+        String now = "(SELECT n.*, LEAST(%s, n.at) AS since FROM %s) n".formatted(dialect.moment(), clock);
+        return "WITH "
+                + insert(
+                        "n.since",
+                        "phase, phase_2_timestamp, epoch, attempts, lease_until",
+                        "'PROCESSING', n.since, 0, 1, " + lease,
+                        now,
+                        "")
+                + STORED
+                + Unsynced.ofMoved(dialect)
+                + "SELECT server_correlation_id FROM moved";
     }
 
     /** Registers and confirms a request. A duplicate, which stores nothing, leaves the commit as it is. */
@@ -214,7 +272,7 @@ final class PostgreSqlIntentText {
         return """
                 WITH moved AS (
                   UPDATE twophp_intent i
-                  SET phase = ?, outcome = ?, resource_id = ?,
+                  SET phase = ?, resource_id = ?,
                     key_freed_at = CASE WHEN ? THEN n.at END, decided_at = n.at,
                     lease_until = NULL, resume_at = NULL, in_doubt_since = NULL,
                     transaction_reference = %s%s, response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
@@ -224,7 +282,7 @@ final class PostgreSqlIntentText {
                 )
                 """.formatted(
                                 dialect.transactionReference(),
-                                keepsPayloads ? "" : ", payload_ref = NULL",
+                                keepsPayloads ? "" : ", payload_kept = FALSE",
                                 IntentConditions.firstClaim(dialect, "n.at"),
                                 dialect.clockInBusiness(),
                                 IntentRows.BY_ID,
@@ -299,7 +357,7 @@ final class PostgreSqlIntentText {
                   ORDER BY i.deadline LIMIT ? FOR UPDATE SKIP LOCKED
                 ),
                 moved AS (
-                  UPDATE twophp_intent i SET purged_at = n.at, %s, payload_ref = NULL, %s
+                  UPDATE twophp_intent i SET purged_at = n.at, %s, payload_kept = FALSE, %s
                   FROM due, %s
                   WHERE i.server_correlation_id = due.server_correlation_id AND i.actor = 'server' AND i.purged_at IS NULL
                   RETURNING i.server_correlation_id, i.deadline

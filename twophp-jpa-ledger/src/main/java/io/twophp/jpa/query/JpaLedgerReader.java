@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
@@ -39,20 +40,13 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
 
     private static final List<Phase> STALLED = List.of(Phase.WAITING_CONFIRM, Phase.TTL_EXPIRED);
 
-    /**
-     * Selects the rows of a call. The server's row is found by its parent too, which is the same id (D12) and has an
-     * index.
-     */
-    private static final String OF_CALL =
-            "r.clientCorrelationId = :call AND (r.actor = 'client' OR r.parentReferenceId = :call)";
-
     private static final String ENTRIES =
             "SELECT r FROM LedgerRow r WHERE r.serverCorrelationId = :id ORDER BY r.actor, r.calledAs";
     private static final String TRANSITIONS =
             "SELECT t FROM TransitionRow t WHERE t.serverCorrelationId = :id AND t.actor = 'server'";
 
-    private static final String EDGE = "r.phase1Timestamp, r.serviceLedgerId, r.serverCorrelationId, r.actor,"
-            + " r.clientCorrelationId, r.parentReferenceId";
+    private static final String EDGE =
+            "r.phase1Timestamp, r.serviceLedgerId, r.serverCorrelationId, r.actor," + " r.clientCorrelationId, ";
 
     /** Orders transitions: within one epoch, phases are reached in the order of their declaration. */
     private static final Comparator<TransitionRow> OLDEST_FIRST =
@@ -99,7 +93,10 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
     @Override
     public Page<CallPair> registrations(Scope scope, ClientCorrelationId id, Paging paging) {
         return page(
-                RowQuery.in(scope).where(OF_CALL).with("call", id.value()).oneOfEachCall(),
+                RowQuery.in(scope)
+                        .where("r.clientCorrelationId = :call")
+                        .with("call", id.value())
+                        .oneOfEachCall(),
                 paging,
                 JpaLedgerReader::pair);
     }
@@ -169,14 +166,26 @@ public final class JpaLedgerReader implements LedgerReader, AutoCloseable {
         });
     }
 
+    /** Returns the rows with one of these parents: a server's row has its own call as parent (D12). */
     private static List<Edge> edges(EntityManager session, Scope scope, List<String> parents) {
-        return RowQuery.in(scope)
-                .where("r.parentReferenceId IN :parents")
-                .with("parents", parents)
-                .list(session, EDGE, Object[].class, MOST_ROWS + 1)
-                .stream()
-                .map(JpaLedgerReader::edge)
+        return Stream.concat(
+                        edges(
+                                session,
+                                RowQuery.in(scope).where("r.actor = 'server'"),
+                                "r.clientCorrelationId",
+                                parents),
+                        edges(session, RowQuery.in(scope), "r.parentReferenceId", parents))
+                .sorted(Comparator.comparing(Edge::row))
                 .toList();
+    }
+
+    private static Stream<Edge> edges(EntityManager session, RowQuery query, String parent, List<String> parents) {
+        return query
+                .where(parent + " IN :parents")
+                .with("parents", parents)
+                .list(session, EDGE + parent, Object[].class, MOST_ROWS + 1)
+                .stream()
+                .map(JpaLedgerReader::edge);
     }
 
     private static Edge edge(Object[] row) {

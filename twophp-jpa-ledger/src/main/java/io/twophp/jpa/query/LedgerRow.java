@@ -56,6 +56,7 @@ class LedgerRow {
     @Column(name = "target")
     private String target;
 
+    /** Null on a server's row, whose parent is its client correlation id (D12). */
     @Column(name = "parent_reference_id")
     private String parentReferenceId;
 
@@ -72,12 +73,8 @@ class LedgerRow {
     @Column(name = "ttl_ms")
     private long ttlMs;
 
-    @Enumerated(EnumType.STRING)
-    @Column(name = "outcome")
-    private Phase outcome;
-
-    @Column(name = "payload_ref")
-    private String payloadRef;
+    @Column(name = "payload_kept")
+    private boolean payloadKept;
 
     @Column(name = "sync_timestamp")
     private OffsetDateTime syncTimestamp;
@@ -106,13 +103,13 @@ class LedgerRow {
                 actor(),
                 source,
                 Optional.ofNullable(target),
-                parentReferenceId,
+                Optional.ofNullable(parentReferenceId).orElse(clientCorrelationId),
                 phase,
                 phase1Timestamp.toInstant(),
                 instant(phase2Timestamp),
                 ttlMs,
-                Optional.ofNullable(outcome),
-                Optional.ofNullable(payloadRef),
+                phase.outcome(),
+                payloadKept ? Optional.of("twophp_payload/" + serverCorrelationId) : Optional.empty(),
                 instant(syncTimestamp),
                 Optional.ofNullable(transactionReference));
     }

@@ -22,8 +22,7 @@ final class LedgerTables {
                             "phase_1_timestamp",
                             "phase_2_timestamp",
                             "ttl_ms",
-                            "outcome",
-                            "payload_ref",
+                            "payload_kept",
                             "sync_timestamp",
                             "transaction_reference",
                             "owner",
@@ -57,6 +56,25 @@ final class LedgerTables {
             Map.entry(
                     "twophp_transition",
                     Set.of("server_correlation_id", "actor", "epoch", "to_phase", "at", "called_as")),
+            Map.entry(
+                    "twophp_row",
+                    Set.of(
+                            "client_correlation_id",
+                            "server_correlation_id",
+                            "service_ledger_id",
+                            "service_endpoint",
+                            "actor",
+                            "source",
+                            "target",
+                            "parent_reference_id",
+                            "phase",
+                            "phase_1_timestamp",
+                            "phase_2_timestamp",
+                            "ttl_ms",
+                            "outcome",
+                            "payload_ref",
+                            "sync_timestamp",
+                            "transaction_reference")),
             Map.entry(
                     "twophp_history", Set.of("server_correlation_id", "actor", "epoch", "to_phase", "at", "called_as")),
             Map.entry(

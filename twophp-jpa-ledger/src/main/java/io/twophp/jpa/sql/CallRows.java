@@ -164,7 +164,7 @@ public final class CallRows {
     public static Due due(ResultSet row, Duration lease) throws SQLException {
         return new Due(
                 call(row),
-                Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf),
+                Optional.ofNullable(row.getString("phase")).map(Phase::valueOf).flatMap(Phase::outcome),
                 IntentRows.instant(row, "held_until").minus(lease));
     }
 }

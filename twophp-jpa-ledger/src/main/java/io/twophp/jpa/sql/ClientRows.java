@@ -20,14 +20,20 @@ public final class ClientRows {
 
     public static final String COLUMNS =
             "server_correlation_id, actor, called_as, client_correlation_id, service_ledger_id, service_endpoint,"
-                    + " source, target, parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp, ttl_ms, outcome, payload_ref,"
+                    + " source, target, parent_reference_id, phase, phase_1_timestamp, phase_2_timestamp, ttl_ms,"
                     + " sync_timestamp, transaction_reference, owner, http_method";
+
+    /**
+     * A client's row {@code i} whose last move has to be written to {@code twophp_transition}: no outcome, and no
+     * registration, which a row shows unless it was stored for a callback and has no TTL.
+     */
+    public static final String UNSEEN = "NOT (i.phase IN ('COMMITTED', 'FAILED') OR i.epoch = 0 AND i.ttl_ms > 0)";
 
     private ClientRows() {}
 
     /** Returns the parameters that {@link #values(LedgerEntry)} fills; the method is the call's. */
     public static String values(SqlDialect dialect) {
-        return "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, ?, ?, %1$s, ?, ?".formatted(dialect.moment());
+        return "?, 'client', ?, ?, ?, ?, ?, ?, ?, ?, ?, %1$s, ?, %1$s, ?, ?".formatted(dialect.moment());
     }
 
     /** @throws IllegalArgumentException if it is not the client's row */
@@ -50,9 +56,7 @@ public final class ClientRows {
             entry.phase(),
             entry.phase1Timestamp(),
             entry.phase2Timestamp(),
-            entry.ttlMs(),
-            entry.outcome(),
-            entry.payloadRef(),
+            entry.phase() == Phase.WAITING_CONFIRM ? entry.ttlMs() : 0L,
             entry.syncTimestamp(),
             entry.transactionReference(),
             entry.source()
@@ -61,21 +65,23 @@ public final class ClientRows {
 
     /** Returns the sixteen fields of a row, of either actor (draft §9.8). */
     public static LedgerEntry entry(ResultSet row) throws SQLException {
+        String serverId = row.getString("server_correlation_id");
+        Phase phase = Phase.valueOf(row.getString("phase"));
         return new LedgerEntry(
                 row.getString("client_correlation_id"),
-                row.getString("server_correlation_id"),
+                serverId,
                 row.getObject("service_ledger_id", UUID.class),
                 row.getString("service_endpoint"),
                 Actor.valueOf(row.getString("actor").toUpperCase(Locale.ROOT)),
                 row.getString("source"),
                 Optional.ofNullable(row.getString("target")),
                 row.getString("parent_reference_id"),
-                Phase.valueOf(row.getString("phase")),
+                phase,
                 IntentRows.instant(row, "phase_1_timestamp"),
                 SyncRows.moment(row, "phase_2_timestamp"),
                 row.getLong("ttl_ms"),
-                Optional.ofNullable(row.getString("outcome")).map(Phase::valueOf),
-                Optional.ofNullable(row.getString("payload_ref")),
+                phase.outcome(),
+                row.getBoolean("payload_kept") ? Optional.of("twophp_payload/" + serverId) : Optional.empty(),
                 SyncRows.moment(row, "sync_timestamp"),
                 Optional.ofNullable(row.getString("transaction_reference")));
     }
@@ -83,7 +89,8 @@ public final class ClientRows {
     /** Returns a move of a row {@code i} at a time; the statement adds the guard. */
     public static String move(Phase to, String at) {
         return "UPDATE twophp_intent i SET " + PhaseGuards.set(to) + ", epoch = i.epoch + 1, phase_2_timestamp = "
-                + (isConfirmed(to) ? "COALESCE(i.phase_2_timestamp, " + at + ")" : "i.phase_2_timestamp");
+                + (isConfirmed(to) ? "COALESCE(i.phase_2_timestamp, " + at + ")" : "i.phase_2_timestamp")
+                + (to.hasRecordedResponse() ? ", decided_at = " + at : "");
     }
 
     /**

@@ -18,6 +18,7 @@ import io.twophp.core.ledger.IntentLedger.Claimed;
 import io.twophp.core.ledger.IntentLedger.Ending;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
+import io.twophp.core.ledger.IntentLedger.Search;
 import io.twophp.core.policy.IntentMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -52,11 +53,11 @@ public final class IntentRows {
     /** The columns of a new row; {@link #values} has all but the constant; statements add phase and times. */
     public static final String INSERTED =
             "server_correlation_id, actor, client_correlation_id, service_ledger_id, service_endpoint, source,"
-                    + " parent_reference_id, ttl_ms, payload_ref, owner, http_method, fingerprint, grace_ms, replay_policy,"
+                    + " ttl_ms, payload_kept, owner, http_method, fingerprint, grace_ms, replay_policy,"
                     + " effects, mode, dialect, tenant, key_scope, key_reopens";
 
     /** The parameters that {@link #values} fills. */
-    public static final String VALUES = "?, 'server', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+    public static final String VALUES = "?, 'server', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
     /** A server's row by its id. */
     public static final String BY_ID = "i.server_correlation_id = ? AND i.actor = 'server'";
@@ -67,17 +68,19 @@ public final class IntentRows {
     private IntentRows() {}
 
     public static Object[] values(NewIntent intent) {
-        String id = intent.serverCorrelationId().value();
-        String clientId = intent.clientCorrelationId().value();
+        return values(intent, true);
+    }
+
+    /** @param isOpen whether its payload is stored */
+    public static Object[] values(NewIntent intent, boolean isOpen) {
         return new Object[] {
-            id,
-            clientId,
+            intent.serverCorrelationId().value(),
+            intent.clientCorrelationId().value(),
             intent.service().ledgerId(),
             intent.path(),
             intent.service().name(),
-            clientId,
             intent.ttl(),
-            "twophp_payload/" + id,
+            isOpen,
             intent.owner().name(),
             intent.method(),
             intent.fingerprint().digest(),
@@ -173,32 +176,8 @@ public final class IntentRows {
      */
     static Reading written(
             NewIntent written, int epoch, Instant registered, Instant deadline, Optional<Instant> until) {
-        Intent intent = new Intent(
-                written.serverCorrelationId(),
-                written.clientCorrelationId(),
-                written.owner(),
-                written.service(),
-                written.method(),
-                written.path(),
-                written.fingerprint(),
-                epoch == 0 ? Phase.WAITING_CONFIRM : Phase.PROCESSING,
-                epoch,
-                epoch,
-                0,
-                written.mode(),
-                written.policy().effects(),
-                written.policy().replayPolicy(),
-                registered,
-                epoch == 0 ? Optional.empty() : Optional.of(registered),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                deadline,
-                written.ttl(),
-                written.policy().grace(),
-                Optional.empty(),
-                new NameReservation(written.name().dialect(), until, written.reopens(), Optional.empty()));
-        return new Reading(intent, Optional.empty(), registered);
+        Intent intent = written.registered(registered, deadline, until);
+        return new Reading(epoch == 0 ? intent : intent.confirmed(registered), Optional.empty(), registered);
     }
 
     private static NameReservation reservation(ResultSet row) throws SQLException {
@@ -211,6 +190,12 @@ public final class IntentRows {
 
     public static Reading reading(ResultSet row) throws SQLException {
         return new Reading(intent(row), sealed(row), at(row));
+    }
+
+    /** Returns the row that was searched for; without one, all columns but the time are null. */
+    static Search search(ResultSet row) throws SQLException {
+        return new Search(
+                row.getString("server_correlation_id") == null ? Optional.empty() : Optional.of(reading(row)), at(row));
     }
 
     public static Claimed claimed(ResultSet row) throws SQLException {

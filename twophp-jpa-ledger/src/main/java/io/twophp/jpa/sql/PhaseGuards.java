@@ -47,8 +47,7 @@ public final class PhaseGuards {
 
     /** Returns the assignments of every transition. */
     public static String set(Phase to) {
-        return "previous_phase = i.phase, phase = '" + to + "', outcome = "
-                + to.outcome().map(outcome -> "'" + outcome + "'").orElse("NULL");
+        return "previous_phase = i.phase, phase = '" + to + "'";
     }
 
     private static String in(Predicate<Phase> included) {

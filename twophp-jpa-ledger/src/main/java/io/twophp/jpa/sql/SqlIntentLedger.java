@@ -29,9 +29,9 @@ import javax.sql.DataSource;
 public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger {
 
     private static final String BY_ID = " WHERE " + IntentRows.BY_ID;
-    /** Finds a row by its name. Without any other state of the row, so that the names' own index is used. */
-    private static final String BY_NAME = " WHERE i.service_ledger_id = ? AND %s = ? AND i.client_correlation_id = ?"
-            + " AND i.tenant = ? AND i.dialect = ? AND i.actor = 'server' AND i.key_freed_at IS NULL";
+    /** Finds the row that holds a name. */
+    private static final String BY_NAME = "i.service_ledger_id = ? AND %s = ? AND i.client_correlation_id = ?"
+            + " AND i.tenant = ? AND i.dialect = ? AND i.actor = 'server'";
 
     private static final String PAYLOAD =
             "SELECT p.key_id, p.content FROM twophp_payload p WHERE p.server_correlation_id = ?";
@@ -61,7 +61,7 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
             + " to_phase, at) SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, i.decided_at FROM twophp_intent i"
             + BY_ID;
 
-    private static final String ERASE = "UPDATE twophp_intent i SET purged_at = ?, payload_ref = NULL, "
+    private static final String ERASE = "UPDATE twophp_intent i SET purged_at = ?, payload_kept = FALSE, "
             + IntentRows.NO_RESPONSE + BY_ID + " AND " + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     /**
@@ -87,6 +87,7 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
     private final KeyMarks keyMarks;
     private final String select;
     private final String byName;
+    private final String search;
     private final boolean keepsPayloads;
     private final String unfinished;
     private final String crowded;
@@ -97,7 +98,10 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
         this.keyMarks = new KeyMarks(dialect);
         this.select = "SELECT " + IntentRows.COLUMNS + ", " + IntentRows.RESPONSE + ", " + dialect.now()
                 + " AS at FROM twophp_intent i";
-        this.byName = select + BY_NAME.formatted(dialect.keyName());
+        String name = BY_NAME.formatted(dialect.keyName());
+        this.byName = select + " WHERE " + name;
+        this.search =
+                select.replace("FROM twophp_intent i", "FROM (SELECT 1 AS one) s LEFT JOIN twophp_intent i ON ") + name;
         String live = LIVE.formatted(current(), PhaseGuards.undecided());
         this.unfinished = UNFINISHED.formatted(live);
         this.crowded = CROWDED.formatted(live);
@@ -158,6 +162,24 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
         return store.run("find", connection -> durable(connection, byName(connection, service, name)));
     }
 
+    @Override
+    public Search search(ServiceIdentity service, Name name) {
+        return store.run("search", connection -> search(connection, service, name));
+    }
+
+    @Override
+    public Optional<Search> searchAlone(ServiceIdentity service, Name name) {
+        return store.alone("search", connection -> search(connection, service, name));
+    }
+
+    private Search search(Connection connection, ServiceIdentity service, Name name) throws SQLException {
+        Search found = named(connection, search, service, name)
+                .first(IntentRows::search)
+                .orElseThrow();
+        durable(connection, found.row());
+        return found;
+    }
+
     /** Finds the row in two statements: the time of the reading has to be that after the wait. */
     @Override
     public Optional<Reading> findSettled(ServerCorrelationId id) {
@@ -181,10 +203,14 @@ public abstract class SqlIntentLedger extends SqlLedger implements IntentLedger 
     }
 
     private Optional<Reading> byName(Connection connection, ServiceIdentity service, Name name) throws SQLException {
-        return new SqlStatement(connection, byName)
+        return named(connection, byName, service, name).first(IntentRows::reading);
+    }
+
+    private static SqlStatement named(Connection connection, String text, ServiceIdentity service, Name name)
+            throws SQLException {
+        return new SqlStatement(connection, text)
                 .with(service.ledgerId(), name.scope().orElse(name.owner().name()))
-                .with(name.id().value(), name.owner().tenant(), name.dialect())
-                .first(IntentRows::reading);
+                .with(name.id().value(), name.owner().tenant(), name.dialect());
     }
 
     @Override

@@ -296,11 +296,11 @@ public final class SqlLedgerFeed extends SqlLedger implements LedgerFeed {
     public List<SyncRow> rows(ServiceIdentity service, ClientCorrelationId root, int limit) {
         return store.run("read rows", connection -> {
             List<SyncRow> rows = new ArrayList<>(
-                    read(connection, service, "i.parent_reference_id = ? LIMIT ?", root.value(), limit));
+                    read(connection, service, "i.client_correlation_id = ? LIMIT ?", root.value(), limit));
             rows.addAll(read(
                     connection,
                     service,
-                    "i.client_correlation_id = ? AND i.actor = 'client' AND i.parent_reference_id <> ? LIMIT ?",
+                    "i.parent_reference_id = ? AND i.client_correlation_id <> ? LIMIT ?",
                     root.value(),
                     root.value(),
                     Math.max(0, limit - rows.size())));

@@ -11,7 +11,7 @@ final class StepwiseCallText {
 
     static final String LOCK = CallRows.FIND + " FOR UPDATE";
 
-    static final String FIND_DUE = "SELECT " + CallRows.COLUMNS + ", c.held_until, i.outcome FROM twophp_call c "
+    static final String FIND_DUE = "SELECT " + CallRows.COLUMNS + ", c.held_until, i.phase FROM twophp_call c "
             + CallRows.WITHIN + " WHERE c.call_id = ?";
 
     static final String REGISTER = "UPDATE twophp_call c SET state = 'REGISTERED', server_correlation_id = ? WHERE "
@@ -71,7 +71,7 @@ final class StepwiseCallText {
         record = """
                 INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at, called_as)
                 SELECT server_correlation_id, actor, epoch, phase, %s, called_as
-                FROM twophp_intent i WHERE %s""".formatted(now, OF_PAIR);
+                FROM twophp_intent i WHERE %s AND %s""".formatted(now, OF_PAIR, ClientRows.UNSEEN);
         moved = new EnumMap<>(Phase.class);
         for (Phase phase : Phase.values()) {
             moved.put(phase, ClientRows.move(phase, now) + " WHERE " + OF_PAIR + " AND " + ClientRows.mayBecome(phase));

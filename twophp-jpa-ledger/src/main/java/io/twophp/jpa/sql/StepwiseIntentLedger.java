@@ -60,24 +60,81 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
     }
 
     private boolean insert(Connection connection, NewIntent intent, Instant at, Object... state) throws SQLException {
-        List<Object> values = new ArrayList<>(List.of(IntentRows.values(intent)));
+        return dialect.insertIfAbsent(
+                connection, StepwiseIntentText.REGISTER, values(IntentRows.values(intent), intent, at, state));
+    }
+
+    private static Object[] values(Object[] columns, NewIntent intent, Instant at, Object... state) {
+        List<Object> values = new ArrayList<>(Arrays.asList(columns));
         values.add(at);
         values.add(at.plus(intent.ttl()));
         values.add(intent.window().map(at::plus));
         values.addAll(Arrays.asList(state));
-        return dialect.insertIfAbsent(connection, StepwiseIntentText.REGISTER, values.toArray());
+        return values.toArray();
+    }
+
+    @Override
+    public boolean promote(NewIntent intent, Instant claimedAt, Duration lease) {
+        return store.run("promote", connection -> {
+            Instant now = clock(connection);
+            Instant at = claimedAt.isBefore(now) ? claimedAt : now;
+            boolean stored = insert(connection, intent, at, Phase.PROCESSING, at, 0, 1, now.plus(lease));
+            if (stored) {
+                stored(connection, intent, 0, at);
+            }
+            return stored;
+        });
+    }
+
+    @Override
+    public Optional<Instant> registerDecided(NewIntent intent, Completion completion) {
+        return store.run("registerDecided", connection -> {
+            Instant now = clock(connection);
+            Instant at = completion.claimedAt().filter(now::isAfter).orElse(now);
+            Object[] values = values(
+                    IntentRows.values(intent, keepsPayloads),
+                    intent,
+                    at,
+                    completion.outcome(),
+                    at,
+                    completion.resourceId(),
+                    completion.frees() ? now : null,
+                    now,
+                    completion.response().keyId(),
+                    completion.response().bytes());
+            if (!dialect.insertIfAbsent(connection, text.registerDecided, values)) {
+                return complete(connection, completion);
+            }
+            if (keepsPayloads) {
+                storePayload(connection, intent);
+            }
+            enter(connection, intent);
+            return Optional.of(now);
+        });
     }
 
     private Reading stored(Connection connection, NewIntent intent, int epoch, Instant at) throws SQLException {
-        String id = intent.serverCorrelationId().value();
-        new SqlStatement(connection, StepwiseIntentText.STORE_PAYLOAD)
-                .with(id, intent.payload().keyId(), intent.payload().bytes())
-                .update();
-        if (dialect.feeds()) {
-            new SqlStatement(connection, Unsynced.ENTER).with(id).update();
-        }
+        storePayload(connection, intent);
+        enter(connection, intent);
         return IntentRows.written(
                 intent, epoch, at, at.plus(intent.ttl()), intent.window().map(at::plus));
+    }
+
+    private static void storePayload(Connection connection, NewIntent intent) throws SQLException {
+        new SqlStatement(connection, StepwiseIntentText.STORE_PAYLOAD)
+                .with(
+                        intent.serverCorrelationId().value(),
+                        intent.payload().keyId(),
+                        intent.payload().bytes())
+                .update();
+    }
+
+    private void enter(Connection connection, NewIntent intent) throws SQLException {
+        if (dialect.feeds()) {
+            new SqlStatement(connection, Unsynced.ENTER)
+                    .with(intent.serverCorrelationId().value())
+                    .update();
+        }
     }
 
     @Override
@@ -180,22 +237,24 @@ public class StepwiseIntentLedger extends SqlIntentLedger {
 
     @Override
     public Optional<Instant> complete(Completion completion) {
-        return store.run("complete", connection -> {
-            String id = completion.serverCorrelationId().value();
-            Instant at = clockBehindLock(connection, id);
-            SqlStatement update = new SqlStatement(connection, text.complete)
-                    .with(completion.outcome(), completion.outcome(), completion.resourceId())
-                    .with(completion.frees() ? at : null, at, keepsPayloads)
-                    .with(completion.response().keyId(), completion.response().bytes())
-                    .with(completion.claimedAt(), at, id, completion.epoch());
-            if (update.update() != 1) {
-                return Optional.empty();
-            }
-            if (!keepsPayloads) {
-                delete(connection, "twophp_payload", id);
-            }
-            return Optional.of(at);
-        });
+        return store.run("complete", connection -> complete(connection, completion));
+    }
+
+    private Optional<Instant> complete(Connection connection, Completion completion) throws SQLException {
+        String id = completion.serverCorrelationId().value();
+        Instant at = clockBehindLock(connection, id);
+        SqlStatement update = new SqlStatement(connection, text.complete)
+                .with(completion.outcome(), completion.resourceId())
+                .with(completion.frees() ? at : null, at, keepsPayloads)
+                .with(completion.response().keyId(), completion.response().bytes())
+                .with(completion.claimedAt(), at, id, completion.epoch());
+        if (update.update() != 1) {
+            return Optional.empty();
+        }
+        if (!keepsPayloads) {
+            delete(connection, "twophp_payload", id);
+        }
+        return Optional.of(at);
     }
 
     /** Does nothing: every commit is flushed, if the database is set so. */

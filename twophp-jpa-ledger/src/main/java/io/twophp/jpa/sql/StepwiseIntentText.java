@@ -16,6 +16,11 @@ final class StepwiseIntentText {
             + ", phase_1_timestamp, deadline, key_until, phase, phase_2_timestamp, epoch, attempts, lease_until)"
             + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, ?, ?, ?)";
 
+    private static final String REGISTER_DECIDED = "INSERT INTO twophp_intent (" + IntentRows.INSERTED
+            + ", phase_1_timestamp, deadline, key_until, phase, phase_2_timestamp, epoch, attempts, resource_id,"
+            + " key_freed_at, decided_at, response_key_id, response, transaction_reference)"
+            + " VALUES (" + IntentRows.VALUES + ", ?, ?, ?, ?, ?, 1, 1, ?, ?, ?, ?, ?, %s)";
+
     /**
      * Gives a claim back. The counts come first: some databases assign from left to right, and use values that were
      * just assigned.
@@ -31,7 +36,7 @@ final class StepwiseIntentText {
             + IntentConditions.IN_DOUBT;
 
     static final String PURGE = "UPDATE twophp_intent i SET purged_at = ?, "
-            + IntentConditions.freedByPurge("?") + ", payload_ref = NULL, " + IntentRows.NO_RESPONSE + ROW
+            + IntentConditions.freedByPurge("?") + ", payload_kept = FALSE, " + IntentRows.NO_RESPONSE + ROW
             + PhaseGuards.terminal() + " AND i.purged_at IS NULL";
 
     private static final String DUE = "SELECT i.server_correlation_id, i.deadline FROM twophp_intent i"
@@ -51,6 +56,7 @@ final class StepwiseIntentText {
     static final String STORE_PAYLOAD =
             "INSERT INTO twophp_payload (server_correlation_id, key_id, content) VALUES (?, ?, ?)";
 
+    final String registerDecided;
     final String record;
     final String moved;
     final String claim;
@@ -67,6 +73,7 @@ final class StepwiseIntentText {
 
     StepwiseIntentText(SqlDialect dialect, boolean keepsPayloads) {
         IntentConditions when = new IntentConditions(dialect, "?");
+        registerDecided = REGISTER_DECIDED.formatted(dialect.transactionReference());
         record = """
                 INSERT INTO twophp_transition (server_correlation_id, actor, epoch, to_phase, at)
                 SELECT i.server_correlation_id, i.actor, i.epoch, i.phase, %s
@@ -93,9 +100,9 @@ final class StepwiseIntentText {
         doubt = NEXT_EPOCH + "lease_until = NULL, in_doubt_since = ?" + ROW + when.doubtful();
         doubtful = keepsPayloads ? Due.within(dialect, when.doubtful()) : Due.ofAll(dialect, when.doubtful());
         complete = """
-                UPDATE twophp_intent i SET phase = ?, outcome = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
+                UPDATE twophp_intent i SET phase = ?, resource_id = ?, key_freed_at = ?, decided_at = ?,
                   lease_until = NULL, resume_at = NULL, in_doubt_since = NULL, transaction_reference = %s,
-                  payload_ref = CASE WHEN ? THEN i.payload_ref END, response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
+                  payload_kept = ?, response_key_id = ?, response = ?, epoch = GREATEST(i.epoch, 1), %s
                 WHERE %s AND %s""".formatted(
                         dialect.transactionReference(),
                         IntentConditions.firstClaim(dialect, dialect.moment()),
@@ -103,7 +110,7 @@ final class StepwiseIntentText {
                         IntentConditions.COMPLETABLE);
         expire = move(Phase.TTL_EXPIRED, "decided_at = ?", when.expirable());
         expirable = Due.within(dialect, when.expirable());
-        abandon = move(Phase.ABANDONED, "decided_at = ?, payload_ref = NULL", when.abandonable());
+        abandon = move(Phase.ABANDONED, "decided_at = ?, payload_kept = FALSE", when.abandonable());
         abandonable = Due.within(dialect, when.abandonable());
     }
 

@@ -145,9 +145,7 @@ final class SyncRowReader {
                                 ? read.entry().phase().isTerminal()
                                 : call.filter(Called::isUnfinished).isEmpty();
                         rows.readable().put(key, new ReadRow(read, isFinal));
-                        if (key.isServer()) {
-                            histories.put(key, SyncRows.shownMoves(row));
-                        }
+                        histories.put(key, SyncRows.shownMoves(row, key.isServer()));
                     } catch (RuntimeException e) {
                         rows.unreadable().put(key, String.valueOf(e.getMessage()));
                     }

@@ -23,8 +23,8 @@ final class SyncRows {
     /** The columns of {@code twophp_intent i}. */
     static final String COLUMNS = """
             i.server_correlation_id, i.actor, i.called_as, i.client_correlation_id, i.service_ledger_id, i.service_endpoint, \
-            i.source, i.target, i.parent_reference_id, i.phase, i.phase_1_timestamp, i.phase_2_timestamp, i.ttl_ms, i.outcome, \
-            i.payload_ref, i.sync_timestamp, i.transaction_reference, i.owner, i.http_method, i.deadline, i.effects, i.mode, \
+            i.source, i.target, COALESCE(i.parent_reference_id, i.client_correlation_id) AS parent_reference_id, i.phase, \
+            i.phase_1_timestamp, i.phase_2_timestamp, i.ttl_ms, i.payload_kept, i.sync_timestamp, i.transaction_reference, i.owner, i.http_method, i.deadline, i.effects, i.mode, \
             i.epoch, i.attempts, i.in_doubt_since, i.resource_id, i.decided_at, i.dialect""";
 
     private SyncRows() {}
@@ -60,18 +60,25 @@ final class SyncRows {
                 Optional.ofNullable(row.getString("resource_id")),
                 Optional.ofNullable(row.getString("owner")),
                 moment(row, "in_doubt_since"),
-                entry.phase() == Phase.ABANDONED ? Optional.empty() : moment(row, "decided_at"),
+                server && entry.phase() != Phase.ABANDONED ? moment(row, "decided_at") : Optional.empty(),
                 callback,
                 reception,
                 io.twophp.Dialect.valueOf(row.getString("dialect")),
                 List.of());
     }
 
-    /** Returns the moves that a server's row shows by itself: those that {@link IntentConditions#UNSEEN} leaves out. */
-    static List<Move> shownMoves(ResultSet row) throws SQLException {
+    /**
+     * Returns the moves that a row shows by itself: those that {@link IntentConditions#UNSEEN} and
+     * {@link ClientRows#UNSEEN} leave out.
+     */
+    static List<Move> shownMoves(ResultSet row, boolean isServer) throws SQLException {
         List<Move> moves = new ArrayList<>();
-        moves.add(new Move(0, Phase.WAITING_CONFIRM, moment(row, "phase_1_timestamp")));
-        moment(row, "phase_2_timestamp").ifPresent(at -> moves.add(new Move(1, Phase.PROCESSING, Optional.of(at))));
+        if (isServer || row.getLong("ttl_ms") > 0) {
+            moves.add(new Move(0, Phase.WAITING_CONFIRM, moment(row, "phase_1_timestamp")));
+        }
+        if (isServer) {
+            moment(row, "phase_2_timestamp").ifPresent(at -> moves.add(new Move(1, Phase.PROCESSING, Optional.of(at))));
+        }
         Phase phase = Phase.valueOf(row.getString("phase"));
         if (phase.hasRecordedResponse()) {
             moves.add(new Move(row.getInt("epoch"), phase, moment(row, "decided_at")));

@@ -25,6 +25,7 @@ class EntityMappingTest {
             io.twophp.Dialect.class, Set.of("varchar", "character varying"),
             java.util.UUID.class, Set.of("uuid"),
             java.time.OffsetDateTime.class, Set.of("timestamptz", "timestamp with time zone", "datetime"),
+            boolean.class, Set.of("bool", "boolean", "tinyint"),
             long.class, Set.of("int8", "bigint"),
             int.class, Set.of("int4", "integer", "int"));
 

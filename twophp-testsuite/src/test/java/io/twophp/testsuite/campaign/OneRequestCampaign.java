@@ -201,7 +201,7 @@ abstract class OneRequestCampaign {
      * Returns the effects that are allowed: a registration by one statement is stored once it is written, within a
      * transaction it is not yet.
      */
-    private List<Long> expected(Checkpoint checkpoint, String behaviour, boolean comesBack) {
+    List<Long> expected(Checkpoint checkpoint, String behaviour, boolean comesBack) {
         if (!behaviour.equals("WRITE") || !comesBack && checkpoint == Checkpoint.REGISTRATION_BEGINS) {
             return List.of(0L);
         }

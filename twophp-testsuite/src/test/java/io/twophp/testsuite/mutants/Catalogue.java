@@ -65,7 +65,7 @@ final class Catalogue {
                         .replace("connection.getAutoCommit() ? ", "connection != null ? ")
                         .caughtBy("io.twophp.jpa.PostgreSqlAloneTest"),
                 Mutant.in("io.twophp.cdi.call.OwnUnitOfWork", "calls are written before the keys were verified")
-                        .replace("        opening.require();\n", ""));
+                        .replace("        opening.require();\n        try", "        try"));
     }
 
     private static List<Mutant> claims() {

@@ -107,10 +107,11 @@ final class RecoveryChecks {
         }
     }
 
-    /** Kills the server within an execution, which it repeats by itself. */
+    /** Kills the server within an execution that somebody has asked about, which it repeats by itself. */
     private static Registered killed(Stage stage, String owner, String text, Request request) throws Exception {
         Registered intent = stage.as(owner).register(request);
         stage.beginHeld(text, () -> stage.as(owner).confirm(intent));
+        assertThat(stage.as(owner).status(intent).body()).contains("\"PROCESSING\"");
         stage.killAndStart();
         stage.awaitPhase(stage.as(owner), intent, "COMMITTED");
         return intent;

@@ -76,6 +76,20 @@ public class GuardedResource {
     }
 
     @POST
+    @Path("transparent-lazy/{variant}")
+    @TwoPhaseMutation(autoConfirm = AutoConfirm.ALWAYS, claim = ClaimMode.LAZY)
+    public Response transparentLazy(@PathParam("variant") String variant, NewPurchase wanted) {
+        return make(variant, wanted);
+    }
+
+    @POST
+    @Path("keyed-lazy/{variant}")
+    @TwoPhaseMutation(dialects = Dialect.IDEMPOTENCY_KEY, claim = ClaimMode.LAZY)
+    public Response keyedLazy(@PathParam("variant") String variant, NewPurchase wanted) {
+        return make(variant, wanted);
+    }
+
+    @POST
     @Path("keyed/{variant}")
     @TwoPhaseMutation(dialects = Dialect.IDEMPOTENCY_KEY)
     public Response keyed(@PathParam("variant") String variant, NewPurchase wanted) {

@@ -32,7 +32,7 @@ final class Copies {
     }
 
     static Set<String> ofLedger(Connection connection) throws SQLException {
-        return rows(connection, "twophp_intent");
+        return rows(connection, "twophp_row");
     }
 
     /** Returns the Central Ledger's rows in an H2 file that no other process has open. */

@@ -131,7 +131,7 @@ final class RootClient implements AutoCloseable {
         try (Connection connection =
                         DriverManager.getConnection("jdbc:h2:async:" + folder.resolve("ledger"), "twophp", "twophp");
                 PreparedStatement query =
-                        connection.prepareStatement("SELECT * FROM twophp_intent WHERE client_correlation_id = ?")) {
+                        connection.prepareStatement("SELECT * FROM twophp_row WHERE client_correlation_id = ?")) {
             query.setString(1, clientId);
             try (ResultSet row = query.executeQuery()) {
                 assertThat(row.next()).isTrue();

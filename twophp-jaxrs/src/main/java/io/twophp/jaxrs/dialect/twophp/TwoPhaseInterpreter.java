@@ -86,7 +86,8 @@ class TwoPhaseInterpreter extends Interpreter {
     /** Reads a request that does not take part by itself: no requirement of the protocol on clients applies to it. */
     private DialectRequest transparent(Incoming incoming) throws RefusedException {
         Owner owner = admission.bystander(incoming.request());
-        return incoming.confirming(Name.of(owner, proxy()), OptionalLong.empty(), AutoConfirmation.QUIET);
+        return incoming.confirming(
+                Name.of(owner, proxy()), OptionalLong.empty(), new AutoConfirmation(Optional.empty(), true));
     }
 
     /** Reads a request that asks for Auto-Confirm by header, with a callback or without. */
@@ -103,7 +104,7 @@ class TwoPhaseInterpreter extends Interpreter {
         return incoming.confirming(
                 Name.of(owner, headers.hasClientCorrelationId() ? headers.clientCorrelationId() : proxy()),
                 headers.requestedTtl(),
-                new AutoConfirmation(callback));
+                new AutoConfirmation(callback, !headers.hasClientCorrelationId()));
     }
 
     private Optional<URI> callback(ProtocolHeaders headers) throws RefusedException {

@@ -1,6 +1,7 @@
 -- The 2PHP intent ledger on H2 2.2 and newer.
 
--- One row per actor and call (draft §9.8, §10.2).
+-- One row per actor and call (draft §9.8, §10.2). Its outcome is shown by its phase. parent_reference_id is null on a server's row, whose parent is
+-- its client correlation id.
 -- The id of another server is opaque (draft §13.1), and two servers may issue the same one. So a client's row belongs to its call: called_as
 -- is its client correlation id, and empty on a server's row, whose id is unique.
 -- The name of an intent, in the dialect of its client, is its client correlation id within key_scope, or within owner if that is null.
@@ -13,13 +14,12 @@ CREATE TABLE twophp_intent (
     service_endpoint      varchar(2048) NOT NULL,
     source                varchar(255)  NOT NULL,
     target                varchar(255),
-    parent_reference_id   varchar(128)  NOT NULL,
+    parent_reference_id   varchar(128),
     phase                 varchar(15)   NOT NULL,
     phase_1_timestamp     timestamp(6) with time zone NOT NULL,
     phase_2_timestamp     timestamp(6) with time zone,
     ttl_ms                bigint        NOT NULL,
-    outcome               varchar(15),
-    payload_ref           varchar(255),
+    payload_kept          boolean       NOT NULL DEFAULT FALSE,
     sync_timestamp        timestamp(6) with time zone,
     transaction_reference varchar(255),
     owner                 varchar(255)  NOT NULL,
@@ -53,7 +53,7 @@ CREATE TABLE twophp_intent (
     key_name              varchar(255)
         GENERATED ALWAYS AS (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END),
     CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor, called_as),
-    CONSTRAINT twophp_intent_name UNIQUE (service_ledger_id, key_name, client_correlation_id, tenant, dialect, actor)
+    CONSTRAINT twophp_intent_name UNIQUE (client_correlation_id, service_ledger_id, key_name, tenant, dialect, actor)
 );
 
 CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline);
@@ -61,7 +61,6 @@ CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline);
 -- For questions (draft §10.4).
 CREATE INDEX twophp_intent_parent ON twophp_intent (parent_reference_id);
 CREATE INDEX twophp_intent_registered ON twophp_intent (phase_1_timestamp);
-CREATE INDEX twophp_intent_call ON twophp_intent (client_correlation_id);
 CREATE INDEX twophp_intent_source ON twophp_intent (source, phase_1_timestamp);
 
 -- Of two methods of one URL, one may speak 2PHP and the other not.
@@ -74,7 +73,7 @@ CREATE TABLE twophp_payload (
     CONSTRAINT twophp_payload_pk PRIMARY KEY (server_correlation_id)
 );
 
--- The moves that an intent's row does not show by itself, and all moves of clients' rows; append-only. Questions go to twophp_history.
+-- The moves that a row does not show by itself; append-only. Questions go to twophp_history.
 CREATE TABLE twophp_transition (
     server_correlation_id varchar(255) NOT NULL,
     actor                 varchar(6)   NOT NULL,
@@ -199,14 +198,24 @@ CREATE TABLE twophp_sync (
     CONSTRAINT twophp_sync_pk PRIMARY KEY (service_ledger_id)
 );
 
--- Every move of every row (D11). Of a server's row, its registration, its first claim and its outcome are in the row.
+-- The sixteen fields of each row (draft §9.8).
+CREATE VIEW twophp_row (client_correlation_id, server_correlation_id, service_ledger_id, service_endpoint, actor, source, target, parent_reference_id,
+    phase, phase_1_timestamp, phase_2_timestamp, ttl_ms, outcome, payload_ref, sync_timestamp, transaction_reference) AS
+    SELECT client_correlation_id, server_correlation_id, service_ledger_id, service_endpoint, actor, source, target,
+        COALESCE(parent_reference_id, client_correlation_id), phase, phase_1_timestamp, phase_2_timestamp, ttl_ms,
+        CASE WHEN phase NOT IN ('WAITING_CONFIRM', 'PROCESSING') THEN phase END,
+        CASE WHEN payload_kept THEN CONCAT('twophp_payload/', server_correlation_id) END, sync_timestamp, transaction_reference
+    FROM twophp_intent;
+
+-- Every move of every row (D11). A row shows its registration and its outcome, a server's row its first claim too. A client's row without a TTL was
+-- stored for a callback.
 CREATE VIEW twophp_history (server_correlation_id, actor, called_as, epoch, to_phase, at) AS
     SELECT server_correlation_id, actor, called_as, 0, CAST('WAITING_CONFIRM' AS varchar(15)), phase_1_timestamp
-        FROM twophp_intent WHERE actor = 'server'
+        FROM twophp_intent WHERE actor = 'server' OR ttl_ms > 0
     UNION ALL SELECT server_correlation_id, actor, called_as, 1, CAST('PROCESSING' AS varchar(15)), phase_2_timestamp
         FROM twophp_intent WHERE actor = 'server' AND phase_2_timestamp IS NOT NULL
     UNION ALL SELECT server_correlation_id, actor, called_as, epoch, phase, decided_at
-        FROM twophp_intent WHERE actor = 'server' AND phase IN ('COMMITTED', 'FAILED')
+        FROM twophp_intent WHERE phase IN ('COMMITTED', 'FAILED')
     UNION ALL SELECT server_correlation_id, actor, called_as, epoch, to_phase, at FROM twophp_transition;
 
 -- How many messages each encryption key has sealed that are still here, in every table that has such: a key may be taken out of the

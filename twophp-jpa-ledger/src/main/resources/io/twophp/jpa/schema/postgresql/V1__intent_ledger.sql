@@ -1,6 +1,8 @@
 -- The 2PHP intent ledger on PostgreSQL 15 and newer.
 
--- One row per actor and call (draft §9.8, §10.2).
+-- One row per actor and call (draft §9.8, §10.2). Its outcome is shown by its phase. parent_reference_id is null on a server's row, whose parent is
+-- its client correlation id. The columns that moves change come last: of an update of a row, the log keeps what lies between its first and its last
+-- changed byte.
 -- The id of another server is opaque (draft §13.1), and two servers may issue the same one. So a client's row belongs to its call: called_as
 -- is its client correlation id, and empty on a server's row, whose id is unique.
 -- The name of an intent, in the dialect of its client, is its client correlation id within key_scope, or within owner if that is null.
@@ -9,67 +11,65 @@
 -- Nor may one start with owner: a claim names its owner too, and for an owner that statistics don't know yet the planner would prefer it to the
 -- primary key.
 CREATE TABLE twophp_intent (
+    phase_1_timestamp     timestamp(6) with time zone NOT NULL,
+    deadline              timestamp(6) with time zone,
+    key_until             timestamp(6) with time zone,
+    ttl_ms                bigint        NOT NULL,
+    grace_ms              bigint        NOT NULL DEFAULT 0,
+    service_ledger_id     uuid          NOT NULL,
+    key_reopens           boolean       NOT NULL DEFAULT FALSE,
     server_correlation_id varchar(255)  COLLATE "C" NOT NULL,
     actor                 varchar(6)    COLLATE "C" NOT NULL,
+    called_as             varchar(128)  COLLATE "C" NOT NULL DEFAULT '',
     client_correlation_id varchar(128)  COLLATE "C" NOT NULL,
-    service_ledger_id     uuid          NOT NULL,
     service_endpoint      varchar(2048) NOT NULL,
     source                varchar(255)  COLLATE "C" NOT NULL,
     target                varchar(255),
-    parent_reference_id   varchar(128)  COLLATE "C" NOT NULL,
-    phase                 varchar(15)   NOT NULL,
-    phase_1_timestamp     timestamp(6) with time zone NOT NULL,
-    phase_2_timestamp     timestamp(6) with time zone,
-    ttl_ms                bigint        NOT NULL,
-    outcome               varchar(15),
-    payload_ref           varchar(255),
-    sync_timestamp        timestamp(6) with time zone,
-    transaction_reference varchar(255),
+    parent_reference_id   varchar(128)  COLLATE "C",
     owner                 varchar(255)  COLLATE "C" NOT NULL,
+    tenant                varchar(255)  COLLATE "C" NOT NULL DEFAULT '',
+    key_scope             varchar(255)  COLLATE "C",
+    dialect               varchar(32)   COLLATE "C" NOT NULL DEFAULT 'TWOPHP',
     http_method           varchar(16),
     fingerprint           bytea,
-    deadline              timestamp(6) with time zone,
-    grace_ms              bigint        NOT NULL DEFAULT 0,
     replay_policy         varchar(15),
     effects               varchar(15),
+    -- What moves change.
     mode                  varchar(15),
+    phase                 varchar(15)   NOT NULL,
+    previous_phase        varchar(15),
+    payload_kept          boolean       NOT NULL DEFAULT FALSE,
     epoch                 integer       NOT NULL DEFAULT 0,
     attempts              integer       NOT NULL DEFAULT 0,
+    interruptions         integer       NOT NULL DEFAULT 0,
+    phase_2_timestamp     timestamp(6) with time zone,
     lease_until           timestamp(6) with time zone,
     resume_at             timestamp(6) with time zone,
     in_doubt_since        timestamp(6) with time zone,
-    resource_id           varchar(255),
-    previous_phase        varchar(15),
     decided_at            timestamp(6) with time zone,
-    purged_at             timestamp(6) with time zone,
-    interruptions         integer       NOT NULL DEFAULT 0,
-    called_as             varchar(128)  COLLATE "C" NOT NULL DEFAULT '',
-    dialect               varchar(32)   COLLATE "C" NOT NULL DEFAULT 'TWOPHP',
-    tenant                varchar(255)  COLLATE "C" NOT NULL DEFAULT '',
-    key_scope             varchar(255)  COLLATE "C",
-    key_until             timestamp(6) with time zone,
-    key_reopens           boolean       NOT NULL DEFAULT FALSE,
     key_freed_at          timestamp(6) with time zone,
+    purged_at             timestamp(6) with time zone,
+    sync_timestamp        timestamp(6) with time zone,
+    resource_id           varchar(255),
+    transaction_reference varchar(255),
     response_key_id       varchar(64),
     response              bytea,
     CONSTRAINT twophp_intent_pk PRIMARY KEY (server_correlation_id, actor, called_as)
 ) WITH (fillfactor = 70);
 
-CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline);
+CREATE INDEX twophp_intent_deadline ON twophp_intent (deadline) WHERE deadline IS NOT NULL;
 
 -- For questions (draft §10.4). On the client's rows only where the server's need no index.
-CREATE INDEX twophp_intent_parent ON twophp_intent (parent_reference_id);
 CREATE INDEX twophp_intent_registered ON twophp_intent (phase_1_timestamp);
-CREATE INDEX twophp_intent_call ON twophp_intent (client_correlation_id) WHERE actor = 'client';
+CREATE INDEX twophp_intent_parent ON twophp_intent (parent_reference_id) WHERE parent_reference_id IS NOT NULL;
 CREATE INDEX twophp_intent_source ON twophp_intent (source, phase_1_timestamp) WHERE actor = 'client';
 
 -- Of two methods of one URL, one may speak 2PHP and the other not.
 CREATE INDEX twophp_intent_called ON twophp_intent (service_ledger_id, service_endpoint, http_method) WHERE actor = 'client';
 
--- A name that was freed is held by no row. Moves of a phase change nothing in this index, except one that frees the name.
-CREATE UNIQUE INDEX twophp_intent_name
-    ON twophp_intent (service_ledger_id, (COALESCE(key_scope, owner)), client_correlation_id, tenant, dialect, actor)
-    WHERE key_freed_at IS NULL;
+-- A name that was freed is held by no row: nulls are all different. Moves of a phase change nothing in this index, except one that frees the name.
+CREATE UNIQUE INDEX twophp_intent_name ON twophp_intent
+    (client_correlation_id, service_ledger_id, (CASE WHEN key_freed_at IS NULL THEN COALESCE(key_scope, owner) END), tenant, dialect, actor);
 
 CREATE TABLE twophp_payload (
     server_correlation_id varchar(128) COLLATE "C" NOT NULL,
@@ -82,7 +82,7 @@ CREATE TABLE twophp_payload (
 ALTER TABLE twophp_payload ALTER COLUMN content SET STORAGE EXTERNAL;
 ALTER TABLE twophp_intent ALTER COLUMN response SET STORAGE EXTERNAL;
 
--- The moves that an intent's row does not show by itself, and all moves of clients' rows; append-only. Questions go to twophp_history.
+-- The moves that a row does not show by itself; append-only. Questions go to twophp_history.
 CREATE TABLE twophp_transition (
     server_correlation_id varchar(255) COLLATE "C" NOT NULL,
     actor                 varchar(6)   COLLATE "C" NOT NULL,
@@ -209,14 +209,24 @@ CREATE TABLE twophp_sync (
     CONSTRAINT twophp_sync_pk PRIMARY KEY (service_ledger_id)
 );
 
--- Every move of every row (D11). Of a server's row, its registration, its first claim and its outcome are in the row.
+-- The sixteen fields of each row (draft §9.8).
+CREATE VIEW twophp_row (client_correlation_id, server_correlation_id, service_ledger_id, service_endpoint, actor, source, target, parent_reference_id,
+    phase, phase_1_timestamp, phase_2_timestamp, ttl_ms, outcome, payload_ref, sync_timestamp, transaction_reference) AS
+    SELECT client_correlation_id, server_correlation_id, service_ledger_id, service_endpoint, actor, source, target,
+        COALESCE(parent_reference_id, client_correlation_id), phase, phase_1_timestamp, phase_2_timestamp, ttl_ms,
+        CASE WHEN phase NOT IN ('WAITING_CONFIRM', 'PROCESSING') THEN phase END,
+        CASE WHEN payload_kept THEN CONCAT('twophp_payload/', server_correlation_id) END, sync_timestamp, transaction_reference
+    FROM twophp_intent;
+
+-- Every move of every row (D11). A row shows its registration and its outcome, a server's row its first claim too. A client's row without a TTL was
+-- stored for a callback.
 CREATE VIEW twophp_history (server_correlation_id, actor, called_as, epoch, to_phase, at) AS
     SELECT server_correlation_id, actor, called_as, 0, CAST('WAITING_CONFIRM' AS varchar(15)) COLLATE "C", phase_1_timestamp
-        FROM twophp_intent WHERE actor = 'server'
+        FROM twophp_intent WHERE actor = 'server' OR ttl_ms > 0
     UNION ALL SELECT server_correlation_id, actor, called_as, 1, CAST('PROCESSING' AS varchar(15)) COLLATE "C", phase_2_timestamp
         FROM twophp_intent WHERE actor = 'server' AND phase_2_timestamp IS NOT NULL
     UNION ALL SELECT server_correlation_id, actor, called_as, epoch, phase COLLATE "C", decided_at
-        FROM twophp_intent WHERE actor = 'server' AND phase IN ('COMMITTED', 'FAILED')
+        FROM twophp_intent WHERE phase IN ('COMMITTED', 'FAILED')
     UNION ALL SELECT server_correlation_id, actor, called_as, epoch, to_phase, at FROM twophp_transition;
 
 -- How many messages each encryption key has sealed that are still here, in every table that has such: a key may be taken out of the

@@ -76,7 +76,7 @@ final class FaultyLedger extends Delegating {
 
     private Optional<Claimed> again(ServerCorrelationId id) {
         sql.update(
-                "UPDATE twophp_intent SET phase = 'PROCESSING', epoch = epoch + 1, attempts = attempts + 1, outcome = NULL,"
+                "UPDATE twophp_intent SET phase = 'PROCESSING', epoch = epoch + 1, attempts = attempts + 1,"
                         + " decided_at = NULL, lease_until = clock_timestamp() + interval '2 s'"
                         + " WHERE server_correlation_id = ? AND actor = 'server'",
                 id.value());
@@ -160,7 +160,7 @@ final class FaultyLedger extends Delegating {
 
     private Object expireDue(Call call) throws Throwable {
         if (Fault.TERMINAL_CHANGED.isPlanted()) {
-            sql.update("UPDATE twophp_intent SET phase = 'FAILED', outcome = 'FAILED' WHERE phase = 'COMMITTED'"
+            sql.update("UPDATE twophp_intent SET phase = 'FAILED' WHERE phase = 'COMMITTED'"
                     + " AND decided_at BETWEEN clock_timestamp() - interval '60 s'"
                     + " AND clock_timestamp() - interval '2 s'");
         }
