@@ -7,6 +7,7 @@ import io.twophp.Effects;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -69,7 +70,7 @@ class DatabaseClockTest {
         CallbackLedger callbacks = ledgers.callbacks();
         Instant dispatched = transactions.call(scope -> {
             Reading stored = ledger.registerConfirmed(intent, Duration.ofMinutes(1), true);
-            callbacks.add(id, intent.payload(), Duration.ofMinutes(1));
+            callbacks.add(id, new NewCallback(intent.payload(), Duration.ofMinutes(1)));
             assertThat(callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10)).isEmpty();
             callbacks.failed(id, 1, "503", Optional.of(Duration.ZERO));
             return stored.intent().confirmedAt().orElseThrow();

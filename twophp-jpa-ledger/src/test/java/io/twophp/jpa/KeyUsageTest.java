@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.Effects;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.crypto.Sealed;
@@ -42,7 +43,7 @@ class KeyUsageTest {
         ledger.claim(Intents.claim(decided)).orElseThrow();
         ledger.complete(Intents.commit(decided)).orElseThrow();
         ServerCorrelationId id = decided.serverCorrelationId();
-        ledgers.callbacks().add(id, new Sealed("key-0", new byte[1]), Duration.ZERO);
+        ledgers.callbacks().add(id, new NewCallback(new Sealed("key-0", new byte[1]), Duration.ZERO));
         NewCall call = Outgoing.root();
         calls.open(call, Duration.ofMinutes(1), true);
         NewCall answered = Outgoing.root();

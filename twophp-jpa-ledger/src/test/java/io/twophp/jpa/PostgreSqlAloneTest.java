@@ -6,9 +6,13 @@ import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Effects;
 import io.twophp.Phase;
+import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.callback.CallbackLedger.Due;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.client.Call;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.NewIntent;
 import io.twophp.core.ledger.IntentLedger.Reading;
@@ -16,6 +20,7 @@ import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.local.LocalTransactions;
 import io.twophp.jpa.schema.Database;
 import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
@@ -48,14 +53,33 @@ class PostgreSqlAloneTest {
 
     @Test
     void isStoredAsConfirmedByOneStatementThatCommitsByItself() {
-        Reading stored = ledger.registerConfirmedAlone(intent, Duration.ofMinutes(1), false)
+        Reading stored = ledger.registerConfirmedAlone(intent, Duration.ofMinutes(1), false, Optional.empty())
                 .orElseThrow();
         assertThat(stored.intent().phase()).isEqualTo(Phase.PROCESSING);
         assertThat(found().intent()).isEqualTo(stored.intent());
-        assertThat(ledger.registerConfirmedAlone(another(), Duration.ofMinutes(1), false)
+        assertThat(ledger.registerConfirmedAlone(another(), Duration.ofMinutes(1), false, Optional.empty())
                         .orElseThrow()
                         .intent())
                 .isEqualTo(stored.intent());
+    }
+
+    @Test
+    void isStoredAsConfirmedWithItsCallbackWhichADuplicateDoesNotChange() {
+        LocalTransactions unit = new LocalTransactions(database);
+        CallbackLedger joined = Database.ledgers(unit.dataSource()).callbacks();
+        Sealed target = new Sealed("key-2", new byte[] {1, 2, 3});
+        Optional<NewCallback> first = Optional.of(new NewCallback(target, Duration.ZERO));
+        ledger.registerConfirmedAlone(intent, Duration.ofMinutes(1), true, first);
+        Optional<NewCallback> later = Optional.of(new NewCallback(new Sealed("key-3", new byte[1]), Duration.ZERO));
+        NewIntent duplicate = another();
+        ledger.registerConfirmedAlone(duplicate, Duration.ofMinutes(1), true, later);
+        unit.run(() -> {
+            assertThat(joined.find(duplicate.serverCorrelationId())).isEmpty();
+            Due due = joined.claim(intent.serverCorrelationId(), Duration.ofMinutes(1))
+                    .orElseThrow();
+            assertThat(due.target()).usingRecursiveComparison().isEqualTo(target);
+            assertThat(due.attempt()).isEqualTo(2);
+        });
     }
 
     @Test
@@ -100,7 +124,7 @@ class PostgreSqlAloneTest {
 
     private void assertLeftAlone(IntentLedger other) {
         assertThat(other.registerAlone(intent)).isEmpty();
-        assertThat(other.registerConfirmedAlone(intent, Duration.ofMinutes(1), false))
+        assertThat(other.registerConfirmedAlone(intent, Duration.ofMinutes(1), false, Optional.empty()))
                 .isEmpty();
     }
 }

@@ -6,6 +6,7 @@ import io.twophp.Effects;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.ledger.IntentLedger;
 import io.twophp.core.ledger.IntentLedger.ClaimRequest;
 import io.twophp.core.ledger.IntentLedger.Completion;
@@ -59,7 +60,7 @@ class PostgreSqlCostTest {
         NewIntent announced = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         ServerCorrelationId id = announced.serverCorrelationId();
         database.assertOneStatement(() -> ledger.registerConfirmed(announced, LEASE, true));
-        database.assertOneStatement(() -> callbacks.add(id, announced.payload(), Duration.ZERO));
+        database.assertOneStatement(() -> callbacks.add(id, new NewCallback(announced.payload(), Duration.ZERO)));
         database.assertOneStatement(() -> callbacks.claimDue(Intents.SHOP, Duration.ZERO, 10));
         database.assertOneStatement(() -> callbacks.delivered(id, "204"));
     }
@@ -190,7 +191,8 @@ class PostgreSqlCostTest {
     void aDeliveryThatWasAcceptedIsNotedWithoutWaitingForItsFlush() {
         NewIntent intent = Intents.fresh(Effects.LOCAL, IntentMode.AUTO_CONFIRM);
         transactions.call(scope -> ledger.registerConfirmed(intent, LEASE, true));
-        database.assertFlushed(() -> callbacks.add(intent.serverCorrelationId(), intent.payload(), Duration.ZERO));
+        database.assertFlushed(
+                () -> callbacks.add(intent.serverCorrelationId(), new NewCallback(intent.payload(), Duration.ZERO)));
         database.assertFlushed(
                 () -> callbacks.failed(intent.serverCorrelationId(), 0, "503", Optional.of(Duration.ofMinutes(1))));
         database.assertNotFlushed(() -> callbacks.delivered(intent.serverCorrelationId(), "204"));

@@ -9,6 +9,7 @@ import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.ledger.IntentLedger;
@@ -79,7 +80,7 @@ class SqlLedgersTest {
                 Database.ledgers(EachItsOwn.of(database), TableClock.NOW).intents();
         Stream.of(expired, swept, committed).forEach(ledger::register);
         ledger.claim(Intents.claim(committed)).orElseThrow();
-        callbacks.add(committed.serverCorrelationId(), committed.payload(), Duration.ofHours(3));
+        callbacks.add(committed.serverCorrelationId(), new NewCallback(committed.payload(), Duration.ofHours(3)));
         ledger.complete(Intents.commit(committed)).orElseThrow();
         clock.advance(Duration.ofHours(2));
         ledger.expireDue(Intents.SHOP, start, 10);

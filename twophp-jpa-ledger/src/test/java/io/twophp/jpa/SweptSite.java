@@ -12,6 +12,7 @@ import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.Engine;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.Sealed;
@@ -183,7 +184,7 @@ final class SweptSite implements Redelivery, WorkThreads {
         call = Outgoing.root();
         Sealed sealed = new Sealed("k1", new byte[16]);
         unit.call(scope -> {
-            ledgers.callbacks().add(id, sealed, HOLD);
+            ledgers.callbacks().add(id, new NewCallback(sealed, HOLD));
             ledgers.calls().open(call, HOLD, true);
             ledgers.evidence()
                     .add(

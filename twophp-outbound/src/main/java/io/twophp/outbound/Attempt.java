@@ -13,16 +13,23 @@ import org.apache.hc.core5.http.impl.Http1StreamListener;
 import org.apache.hc.core5.io.CloseMode;
 
 /**
- * The sockets of one attempt, and their forced end: closing the socket below TLS and HTTP stops every wait on it, for a
- * connection, a handshake or the next byte. Also ends an attempt with too many interim answers (RFC 9110 §15.2), which
- * the client skips. Thread-safe.
+ * The socket of a line's attempts, one after the other, and its forced end: closing the socket below TLS and HTTP stops
+ * every wait on it, for a connection, a handshake or the next byte. Also ends an attempt with too many interim answers
+ * (RFC 9110 §15.2), which the client skips. Thread-safe.
  */
 final class Attempt implements DetachedSocketFactory, Http1StreamListener {
 
     private Socket socket;
     private boolean ended;
     private boolean timedOut;
+    private int number;
     private int interimAnswers;
+
+    /** Begins an attempt, and returns its number. */
+    synchronized int begin() {
+        interimAnswers = 0;
+        return ++number;
+    }
 
     /** Returns a socket that no system property puts behind a proxy. */
     @Override
@@ -34,9 +41,18 @@ final class Attempt implements DetachedSocketFactory, Http1StreamListener {
         return socket;
     }
 
-    synchronized void timeOut() {
-        timedOut = !ended;
-        end();
+    /** Ends an attempt whose time is up, unless it is over. */
+    synchronized void timeOut(int late) {
+        if (late == number && !ended) {
+            timedOut = true;
+            end();
+        }
+    }
+
+    /** Completes the attempt, which can't time out any more; returns whether another one may follow. */
+    synchronized boolean rests() {
+        number++;
+        return !ended;
     }
 
     /** Closes the socket at once; no other socket is created. */

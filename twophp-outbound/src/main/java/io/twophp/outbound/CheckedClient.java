@@ -17,10 +17,12 @@ import java.net.UnknownHostException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -31,7 +33,7 @@ import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.config.TlsConfig;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.DefaultClientConnectionReuseStrategy;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.BasicHttpClientConnectionManager;
@@ -51,17 +53,24 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpConnectionFactory;
 import org.apache.hc.core5.http.io.SocketConfig;
-import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Posts to receivers that are not trusted, at addresses that are checked at each connection. Every attempt has a client
- * and a connection of its own, so that receivers share nothing but the TLS configuration; no redirect, proxy, cookie,
- * credential, decompression or second try. Thread-safe.
+ * Posts to receivers that are not trusted, at addresses that are checked at each connection. Receivers share nothing
+ * but the TLS configuration: every attempt has a client and a connection of its own, or those of the last attempt for
+ * the same receiver, which rest for some seconds in between. No redirect, proxy, cookie, credential or decompression.
+ * Thread-safe.
  */
 public final class CheckedClient implements AutoCloseable {
 
     private static final int PIECE = 8 * 1024;
+
+    /** The time after which a name is looked up again for the next message. */
+    private static final TimeValue LIFE = TimeValue.ofMinutes(1);
+
+    /** The failures that a connection has which its receiver closed while it was kept. */
+    private static final Set<Failure> BREAKS = EnumSet.of(Failure.BROKEN, Failure.TLS);
 
     private static final HttpConnectionFactory<ManagedHttpClientConnection> CONNECTIONS =
             ManagedHttpClientConnectionFactory.builder()
@@ -77,13 +86,22 @@ public final class CheckedClient implements AutoCloseable {
     private final TlsSocketStrategy tls;
     private final Limits limits;
     private final String userAgent;
+    private final boolean keeps;
+    private final RestingLines resting;
 
     /**
      * @param name the prefix of the threads' names
      * @param admitted the allowed addresses, checked at each connection
+     * @param keeps whether a connection is kept for the receiver's next message, which may then arrive twice
      */
     public CheckedClient(
-            String name, LookUps lookUps, ReceiverAddresses admitted, SSLContext tls, Limits limits, String userAgent) {
+            String name,
+            LookUps lookUps,
+            ReceiverAddresses admitted,
+            SSLContext tls,
+            Limits limits,
+            String userAgent,
+            boolean keeps) {
         this.watchdog = new ScheduledThreadPoolExecutor(1, work -> {
             Thread thread = new Thread(work, name + "-deadlines");
             thread.setDaemon(true);
@@ -94,12 +112,15 @@ public final class CheckedClient implements AutoCloseable {
         this.tls = new DefaultClientTlsStrategy(tls, HostnameVerificationPolicy.BUILTIN, null);
         this.limits = limits;
         this.userAgent = userAgent;
+        this.keeps = keeps;
+        this.resting = new RestingLines(watchdog);
         watchdog.setRemoveOnCancelPolicy(true);
     }
 
     /**
      * Posts a message and waits for the answer, as long as the limits allow. Does not throw for failures of a receiver,
-     * a network or a name server.
+     * a network or a name server. If a connection that was kept turns out to be broken, the message is posted once
+     * more, over a new one: the receiver may get it twice.
      *
      * @param target an address that {@link io.twophp.core.outbound.Receivers} admitted
      * @param receiver the receiver whose share of the look-ups this one counts for
@@ -107,34 +128,53 @@ public final class CheckedClient implements AutoCloseable {
      *     happens
      */
     public Outcome post(URI target, String receiver, Message message, Runnable begun) {
-        Attempt attempt = new Attempt();
-        Future<?> deadline;
-        try {
-            deadline = watchdog.schedule(attempt::timeOut, limits.all().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
-            return Failed.of(Failure.STOPPED);
+        long until = System.nanoTime() + limits.all().toNanos();
+        String key = Line.key(receiver, target);
+        Optional<Line> kept = resting.take(key);
+        if (kept.isPresent()) {
+            Outcome outcome = post(kept.get(), key, target, message, begun, until);
+            if (!(outcome instanceof Failed failed && BREAKS.contains(failed.failure()))) {
+                return outcome;
+            }
         }
-        CloseableHttpClient client = client(attempt, receiver);
-        try {
-            return post(client, target, message, begun);
-        } catch (IOException e) {
-            return Failed.of(attempt.isTimedOut() ? Failure.TIMEOUT : failure(e));
-        } catch (RuntimeException e) {
-            return new Failed(Failure.ERROR, Optional.of(e));
-        } finally {
-            client.close(CloseMode.GRACEFUL);
-            attempt.end();
-            deadline.cancel(false);
-        }
+        return post(line(receiver), key, target, message, begun, until);
     }
 
-    /** Posts a message. The response is not closed, as that would read the rest of it; its connection is. */
-    private Outcome post(CloseableHttpClient client, URI target, Message message, Runnable begun) throws IOException {
+    private Outcome post(Line line, String key, URI target, Message message, Runnable begun, long until) {
+        Attempt attempt = line.attempt();
+        int number = attempt.begin();
+        Future<?> deadline;
+        try {
+            deadline =
+                    watchdog.schedule(() -> attempt.timeOut(number), until - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException e) {
+            line.close();
+            return Failed.of(Failure.STOPPED);
+        }
+        Outcome outcome = outcome(line, target, message, begun);
+        deadline.cancel(false);
+        if (attempt.rests() && keeps && outcome instanceof Answered answer && answer.isWhole()) {
+            resting.rest(key, line);
+        } else {
+            line.close();
+        }
+        return outcome;
+    }
+
+    private Outcome outcome(Line line, URI target, Message message, Runnable begun) {
         HttpPost request = new HttpPost(target);
         request.setEntity(new SentEntity(message, begun));
-        request.setHeader(HttpHeaders.CONNECTION, "close");
+        if (!keeps) {
+            request.setHeader(HttpHeaders.CONNECTION, "close");
+        }
         message.headers().forEach(request::setHeader);
-        return answered(client.executeOpen(null, request, null));
+        try {
+            return answered(line.send(request));
+        } catch (IOException e) {
+            return Failed.of(line.attempt().isTimedOut() ? Failure.TIMEOUT : failure(e));
+        } catch (RuntimeException e) {
+            return new Failed(Failure.ERROR, Optional.of(e));
+        }
     }
 
     /** Reads the answer. A failure in the body changes nothing: status and header fields have arrived. */
@@ -166,16 +206,20 @@ public final class CheckedClient implements AutoCloseable {
         return false;
     }
 
-    private CloseableHttpClient client(Attempt attempt, String receiver) {
+    private Line line(String receiver) {
+        Attempt attempt = new Attempt();
         CheckedResolver resolver = new CheckedResolver(host -> lookUps.lookUp(receiver, host), admitted);
         HttpClientConnectionOperator operator = new DefaultHttpClientConnectionOperator(
                 attempt, null, resolver, scheme -> "https".equals(scheme) ? tls : null);
-        return forOneExchange(
+        HttpClientBuilder client = forOneExchange(
                         new BasicHttpClientConnectionManager(operator, CONNECTIONS), limits.connect(), limits.all())
                 .setRequestExecutor(
                         new HttpRequestExecutor(HttpRequestExecutor.DEFAULT_WAIT_FOR_CONTINUE, null, attempt))
-                .setUserAgent(userAgent)
-                .build();
+                .setUserAgent(userAgent);
+        if (keeps) {
+            client.setConnectionReuseStrategy(DefaultClientConnectionReuseStrategy.INSTANCE);
+        }
+        return new Line(client.build(), attempt);
     }
 
     /**
@@ -194,6 +238,7 @@ public final class CheckedClient implements AutoCloseable {
         connections.setConnectionConfig(ConnectionConfig.custom()
                 .setConnectTimeout(Timeout.of(connect))
                 .setSocketTimeout(all)
+                .setTimeToLive(LIFE)
                 .build());
         return HttpClients.custom()
                 .setConnectionManager(connections)
@@ -243,6 +288,7 @@ public final class CheckedClient implements AutoCloseable {
     /** Stops further attempts. */
     @Override
     public void close() {
+        resting.close();
         watchdog.shutdownNow();
     }
 }

@@ -11,6 +11,7 @@ import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Due;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.policy.IntentMode;
@@ -65,7 +66,7 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         Sample sample = Sample.intent().answered(IntentMode.AUTO_CONFIRM).heldBy(holder);
         unit().run(() -> {
             ledger().registerConfirmed(sample.newIntent(), LEASE, true);
-            callbacks().add(sample.id(), target(sample), HOLD);
+            callbacks().add(sample.id(), new NewCallback(target(sample), HOLD));
         });
         return sample;
     }
@@ -246,7 +247,7 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         Sample sample = Sample.intent().answered(IntentMode.AUTO_CONFIRM).heldBy(service);
         Future<List<Due>> early = unit().call(scope -> {
             ledger().registerConfirmed(sample.newIntent(), LEASE, true);
-            callbacks().add(sample.id(), target(sample), Duration.ZERO);
+            callbacks().add(sample.id(), new NewCallback(target(sample), Duration.ZERO));
             Future<List<Due>> running = Race.start(() -> due(10));
             Race.tempt(running);
             scope.setRollbackOnly();
@@ -266,7 +267,7 @@ public abstract class CallbackLedgerContract extends LedgerContract {
         for (Sample sample : List.of(waiting, unknown, without)) {
             if (sample != without) {
                 assertThatIllegalArgumentException()
-                        .isThrownBy(() -> calling().add(sample.id(), target(sample), HOLD))
+                        .isThrownBy(() -> calling().add(sample.id(), new NewCallback(target(sample), HOLD)))
                         .withMessageContaining(sample.id().value());
             }
             calling().delivered(sample.id(), ACCEPTED);

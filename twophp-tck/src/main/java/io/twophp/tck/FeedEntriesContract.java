@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.twophp.CallState;
 import io.twophp.LedgerEntry.Actor;
 import io.twophp.Phase;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.ledger.IntentLedger.Reading;
 import io.twophp.core.sync.SyncRow;
@@ -93,7 +94,7 @@ interface FeedEntriesContract extends FeedUnderTest {
         Sample sample = sample();
         unit().call(scope -> {
             Reading reading = ledger().registerConfirmed(sample.newIntent(), Sample.LEASE, true);
-            callbacks().add(sample.id(), new Sealed("key-1", new byte[] {1}), HOUR);
+            callbacks().add(sample.id(), new NewCallback(new Sealed("key-1", new byte[] {1}), HOUR));
             return reading;
         });
         inUnit().complete(sample.completion(1, Phase.COMMITTED));

@@ -2,6 +2,7 @@ package io.twophp.tck;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
@@ -193,7 +194,7 @@ final class FeedHistory {
         } else {
             contract.unit().run(() -> {
                 contract.ledger().registerConfirmed(sample.newIntent(), Sample.LEASE, true);
-                contract.callbacks().add(sample.id(), new Sealed("key-1", new byte[] {1}), STEP);
+                contract.callbacks().add(sample.id(), new NewCallback(new Sealed("key-1", new byte[] {1}), STEP));
             });
         }
         intents.add(sample);

@@ -98,7 +98,8 @@ public class ServiceLine {
                 policy.addresses(),
                 CheckedClient.defaultTls(),
                 limits,
-                "twophp-central");
+                "twophp-central",
+                false);
     }
 
     @PreDestroy

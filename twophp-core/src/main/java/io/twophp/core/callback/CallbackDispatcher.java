@@ -5,6 +5,7 @@ import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Due;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.callback.ConcurrencyLimit.Permit;
 import io.twophp.core.callback.TargetVault.Addressed;
@@ -65,10 +66,14 @@ public final class CallbackDispatcher implements Callbacks {
         this.clock = Objects.requireNonNull(clock, "clock");
     }
 
-    /** @param target an address that {@link CallbackPolicy#admit} returned */
     @Override
-    public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
-        outbox.add(id, owner, new Addressed(target, trace));
+    public NewCallback seal(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
+        return outbox.seal(id, owner, new Addressed(target, trace));
+    }
+
+    @Override
+    public void add(ServerCorrelationId id, NewCallback callback) {
+        outbox.add(id, callback);
     }
 
     /** Begins the first attempt, if there is room for it in time; otherwise a sweep does. */

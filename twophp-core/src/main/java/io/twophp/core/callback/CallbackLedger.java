@@ -15,11 +15,8 @@ import java.util.Optional;
  */
 public interface CallbackLedger {
 
-    /**
-     * Stores a callback to be sent to a sealed address. Its first attempt counts as begun: no other node takes the
-     * callback up within {@code lease}.
-     */
-    void add(ServerCorrelationId id, Sealed target, Duration lease);
+    /** Stores a callback of an intent. Its first attempt counts as begun. */
+    void add(ServerCorrelationId id, NewCallback callback);
 
     /**
      * Takes up to {@code limit} pending callbacks of a service whose next attempt is due: each gets one attempt more
@@ -54,6 +51,14 @@ public interface CallbackLedger {
 
     /** Returns the state of the delivery of an intent's callback; empty if it has none. */
     Optional<DeliveryState> find(ServerCorrelationId id);
+
+    /**
+     * A callback to be stored.
+     *
+     * @param target the sealed address
+     * @param lease the time within which no other node takes it up
+     */
+    record NewCallback(Sealed target, Duration lease) {}
 
     /** A callback whose attempt, counted from 1, is now the caller's. */
     record Due(Callback callback, String owner, Sealed target, int attempt) {}

@@ -4,6 +4,7 @@ import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
 import io.twophp.core.callback.CallbackLedger.Due;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.callback.CallbackSender.Delivery;
 import io.twophp.core.callback.TargetVault.Addressed;
 import io.twophp.core.crypto.PayloadCipher;
@@ -25,8 +26,12 @@ public final class CallbackOutbox {
         this.vault = new TargetVault(Objects.requireNonNull(cipher, "cipher"));
     }
 
-    void add(ServerCorrelationId id, Owner owner, Addressed to) {
-        ledger.add(id, vault.seal(id, owner, to), CallbackSettings.HOLD);
+    NewCallback seal(ServerCorrelationId id, Owner owner, Addressed to) {
+        return new NewCallback(vault.seal(id, owner, to), CallbackSettings.HOLD);
+    }
+
+    void add(ServerCorrelationId id, NewCallback callback) {
+        ledger.add(id, callback);
     }
 
     /** @throws io.twophp.core.crypto.PayloadUnreadableException if the address can't be opened */

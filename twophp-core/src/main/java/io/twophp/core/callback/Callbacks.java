@@ -3,6 +3,7 @@ package io.twophp.core.callback;
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.policy.IntentMode;
@@ -14,7 +15,12 @@ public interface Callbacks {
 
     Callbacks NONE = new Callbacks() {
         @Override
-        public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
+        public NewCallback seal(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
+            throw new IllegalStateException("callbacks are not configured");
+        }
+
+        @Override
+        public void add(ServerCorrelationId id, NewCallback callback) {
             throw new IllegalStateException("callbacks are not configured");
         }
 
@@ -32,8 +38,16 @@ public interface Callbacks {
         }
     };
 
-    /** Stores a callback in the unit that writes its intent; {@code trace} is that of its attempts. */
-    void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace);
+    /**
+     * Returns a callback to be stored with its intent.
+     *
+     * @param target an address that {@link CallbackPolicy#admit} returned
+     * @param trace the place in the trace for its attempts
+     */
+    NewCallback seal(ServerCorrelationId id, Owner owner, URI target, TraceContext trace);
+
+    /** Stores a callback in the unit that writes its intent. */
+    void add(ServerCorrelationId id, NewCallback callback);
 
     /**
      * Begins to send a callback, once it is durable and before business logic begins (draft §5.5.3). Returns when the

@@ -7,6 +7,7 @@ import io.twophp.Phase;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.execution.Claim;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredRequest;
@@ -120,7 +121,7 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
         return new Answer.Claimed(claim.get(), request);
     }
 
-    /** Stores a callback in one transaction with the intent that it reports. */
+    /** Stores a callback together with the intent that it reports. */
     private Answer storeConfirmed(Registration registration, NewIntent offered) {
         Optional<URI> callback = registration.autoConfirmation().flatMap(AutoConfirmation::callback);
         TraceContext trace = registration.request().origin().trace();
@@ -128,21 +129,20 @@ record PhaseOne(EngineParts parts, StateAnswers standing, Quota quota) {
                 || offered.mode() == IntentMode.ASYNCHRONOUS
                 || offered.policy().effects() == Effects.EXTERNAL;
         parts.checkpoints().reached(Checkpoint.REGISTRATION_BEGINS);
-        Optional<Reading> admitted = (callback.isPresent()
-                        ? Optional.<Reading>empty()
-                        : alone(
-                                offered,
-                                intent -> parts.ledger()
-                                        .registerConfirmedAlone(
-                                                intent, parts.settings().lease(), promised)))
+        ServerCorrelationId id = offered.serverCorrelationId();
+        Optional<NewCallback> announced =
+                callback.map(target -> parts.callbacks().seal(id, registration.owner(), target, trace));
+        Optional<Reading> admitted = alone(
+                        offered,
+                        intent -> parts.ledger()
+                                .registerConfirmedAlone(intent, parts.settings().lease(), promised, announced))
                 .or(() -> parts.call(ledger -> {
                     Optional<Reading> reading = store(
                             offered,
                             intent -> ledger.registerConfirmed(
                                     intent, parts.settings().lease(), promised));
                     if (reading.filter(row -> isNew(offered, row)).isPresent()) {
-                        callback.ifPresent(target -> parts.callbacks()
-                                .add(offered.serverCorrelationId(), registration.owner(), target, trace));
+                        announced.ifPresent(stored -> parts.callbacks().add(id, stored));
                     }
                     return written(reading);
                 }));

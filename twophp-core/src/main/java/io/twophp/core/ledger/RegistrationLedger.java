@@ -4,6 +4,7 @@ import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;
@@ -50,9 +51,11 @@ public interface RegistrationLedger extends IntentLookup {
      * Registers as {@link #registerConfirmed} does, by one statement that is a unit by itself; for
      * {@link UnitOfWork#alone}.
      *
+     * @param callback stored with the intent, unless its name is taken
      * @return empty, and nothing stored, where that can't be, as with {@link #registerAlone}
      */
-    default Optional<Reading> registerConfirmedAlone(NewIntent intent, Duration lease, boolean durable) {
+    default Optional<Reading> registerConfirmedAlone(
+            NewIntent intent, Duration lease, boolean durable, Optional<NewCallback> callback) {
         return Optional.empty();
     }
 

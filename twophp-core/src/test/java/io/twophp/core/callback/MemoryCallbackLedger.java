@@ -58,7 +58,7 @@ final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
     synchronized void add(Callback callback, Sealed target) {
         callbacks.put(callback.serverCorrelationId(), callback);
         call(scope -> {
-            add(callback.serverCorrelationId(), target, CallbackSettings.HOLD);
+            add(callback.serverCorrelationId(), new NewCallback(target, CallbackSettings.HOLD));
             return null;
         });
     }
@@ -73,8 +73,8 @@ final class MemoryCallbackLedger implements CallbackLedger, UnitOfWork {
     }
 
     @Override
-    public synchronized void add(ServerCorrelationId id, Sealed target, Duration lease) {
-        put(id, target, Status.PENDING, 1, Optional.empty(), Optional.of(now.plus(lease)));
+    public synchronized void add(ServerCorrelationId id, NewCallback callback) {
+        put(id, callback.target(), Status.PENDING, 1, Optional.empty(), Optional.of(now.plus(callback.lease())));
     }
 
     @Override

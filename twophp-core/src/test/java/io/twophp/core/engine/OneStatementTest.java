@@ -51,10 +51,24 @@ class OneStatementTest extends EngineTests {
     }
 
     @Test
-    void oneWithACallbackIsStoredInOneUnitWithItAndNeverAlone() {
+    void oneWithACallbackIsStoredTogetherWithIt() {
         register("a");
         assertThat(engine.handshake.register(autoConfirmed(REJECT, HOOK))).isInstanceOf(Answer.Claimed.class);
-        assertThat(engine.ledger.calls("registerConfirmedAlone")).isZero();
+        assertThat(engine.ledger.calls("registerConfirmedAlone")).isEqualTo(1);
+        assertThat(engine.ledger.calls("registerConfirmedDurably"))
+                .as("stored once")
+                .isEqualTo(1);
+        assertThat(engine.callbacks.added()).hasSize(1);
+        assertThat(engine.handshake.register(autoConfirmed(REJECT, HOOK)))
+                .as("a duplicate, which adds none")
+                .isInstanceOf(Answer.Processing.class);
+        assertThat(engine.callbacks.added()).hasSize(1);
+    }
+
+    @Test
+    void oneWithACallbackIsStoredInOneUnitWithItWhereOneStatementCannot() {
+        engine.ledger.inOneStatement(false);
+        assertThat(engine.handshake.register(autoConfirmed(REJECT, HOOK))).isInstanceOf(Answer.Claimed.class);
         assertThat(engine.callbacks.added()).hasSize(1);
     }
 

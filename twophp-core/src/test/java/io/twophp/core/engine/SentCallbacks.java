@@ -1,13 +1,18 @@
 package io.twophp.core.engine;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.ledger.MemoryLedger;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +28,7 @@ public final class SentCallbacks implements Callbacks {
 
     public SentCallbacks(MemoryLedger ledger, Checkpoints checkpoints) {
         this.ledger = ledger;
+        ledger.announce(this::add);
         this.checkpoints = checkpoints;
     }
 
@@ -35,7 +41,12 @@ public final class SentCallbacks implements Callbacks {
     }
 
     @Override
-    public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
+    public NewCallback seal(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
+        return new NewCallback(new Sealed("key", target.toString().getBytes(US_ASCII)), Duration.ZERO);
+    }
+
+    @Override
+    public void add(ServerCorrelationId id, NewCallback callback) {
         ledger.requireUnit();
         added.add(id);
         ledger.onRollback(() -> added.remove(id));

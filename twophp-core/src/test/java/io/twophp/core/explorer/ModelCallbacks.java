@@ -1,12 +1,17 @@
 package io.twophp.core.explorer;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.twophp.Owner;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.Callback;
 import io.twophp.core.callback.CallbackLedger.DeliveryState;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.callback.Callbacks;
+import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.TraceContext;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Records callbacks in the unit they belong to, and notifies the checker when one leaves. */
@@ -19,7 +24,12 @@ final class ModelCallbacks implements Callbacks {
     }
 
     @Override
-    public void add(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
+    public NewCallback seal(ServerCorrelationId id, Owner owner, URI target, TraceContext trace) {
+        return new NewCallback(new Sealed("key", target.toString().getBytes(US_ASCII)), Duration.ZERO);
+    }
+
+    @Override
+    public void add(ServerCorrelationId id, NewCallback callback) {
         world.callbacks.add(id);
         world.scheduler.self().unit.callbacks.add(id);
         if (world.has(PlantedFault.CALLBACK_BEFORE_COMMIT)) {

@@ -5,6 +5,7 @@ import static java.util.Comparator.comparing;
 import io.twophp.Owner;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.Intents;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -43,6 +45,7 @@ public final class MemoryLedger extends RowLedger {
     private Consumer<String> before = name -> {};
     private boolean inUnit;
     private boolean inOneStatement;
+    private BiConsumer<ServerCorrelationId, NewCallback> callbacks = (id, callback) -> {};
     private boolean keepsNames;
 
     /** Sets whether it registers by one statement that is a unit by itself. */
@@ -229,9 +232,22 @@ public final class MemoryLedger extends RowLedger {
     }
 
     @Override
-    public Optional<Reading> registerConfirmedAlone(NewIntent offered, Duration lease, boolean durable) {
+    public Optional<Reading> registerConfirmedAlone(
+            NewIntent offered, Duration lease, boolean durable, Optional<NewCallback> callback) {
         begin("registerConfirmedAlone");
-        return inOneStatement ? Optional.of(registerConfirmed(offered, lease, durable)) : Optional.empty();
+        if (!inOneStatement) {
+            return Optional.empty();
+        }
+        Reading stored = registerConfirmed(offered, lease, durable);
+        if (stored.intent().serverCorrelationId().equals(offered.serverCorrelationId())) {
+            callback.ifPresent(added -> callbacks.accept(offered.serverCorrelationId(), added));
+        }
+        return Optional.of(stored);
+    }
+
+    /** @param callbacks stores the callbacks of new intents */
+    public void announce(BiConsumer<ServerCorrelationId, NewCallback> callbacks) {
+        this.callbacks = callbacks;
     }
 
     @Override

@@ -115,7 +115,8 @@ public class HttpCallbackSender implements CallbackSender {
             CallbackSettings callbacks = CallbackSettings.from(settings);
             LookUps lookUps = new LookUps(
                     names, threads, callbacks.concurrency(), callbacks.concurrencyPerHost(), limits.connect());
-            client = new CheckedClient("twophp-callback", lookUps, policy.addresses(), tls.get(), limits, userAgent());
+            client = new CheckedClient(
+                    "twophp-callback", lookUps, policy.addresses(), tls.get(), limits, userAgent(), true);
         }
         return Optional.ofNullable(client);
     }

@@ -152,6 +152,50 @@ class HttpCallbackSenderTest {
         return verifier(key).verify("POST", target, fields(request), body(request));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // Requests that a connection takes, the answer, connections of four callbacks
+        "9, 204 No, '', 1",
+        "9, 200 OK, 'Content-Length: 0', 1",
+        "2, 204 No, '', 2",
+        "1, 204 No, '', 4",
+        "9, 204 No, 'Connection: close', 4",
+        "9, 503 Later, 'Content-Length: 0', 1",
+        // The rest of this body is not read.
+        "9, 200 OK, 'Content-Length: 20000', 4"
+    })
+    void aConnectionIsKeptForTheNextCallback(int most, String status, String field, int connections) {
+        String answer = "HTTP/1.1 " + status + "\r\n" + (field.isEmpty() ? "" : field + "\r\n") + "\r\n";
+        String body = field.endsWith("20000") ? "x".repeat(20000) : "";
+        try (TestReceiver receiver = TestReceiver.answering(answer + body).keeping(most)) {
+            HttpCallbackSender sender = sender(receiver);
+            URI target = URI.create("http://hook.example.com:" + receiver.port() + "/");
+            for (int i = 0; i < 4; i++) {
+                assertThat(sender.send(target, Senders.CALLBACK, () -> {}))
+                        .isEqualTo(new Delivery(status.startsWith("20"), status.substring(0, 3)));
+            }
+            sender.close();
+            assertThat(receiver.connections()).isEqualTo(connections);
+            assertThat(receiver.requests()).hasSize(4);
+        }
+    }
+
+    @Test
+    void aConnectionIsNotKeptForAnotherReceiverNorAfterTheSenderWasClosed() throws Exception {
+        try (TestReceiver receiver =
+                TestReceiver.answering("HTTP/1.1 204 No\r\n\r\n").keeping(9)) {
+            HttpCallbackSender sender = sender(receiver);
+            for (String host : List.of("hook", "a.hook", "hook", "a.hook")) {
+                URI target = URI.create("http://" + host + ".example.com:" + receiver.port() + "/");
+                assertThat(sender.send(target, Senders.CALLBACK, () -> {})).isEqualTo(new Delivery(true, "204"));
+            }
+            assertThat(receiver.connections()).isEqualTo(2);
+            sender.close();
+            receiver.written();
+            receiver.written();
+        }
+    }
+
     @Test
     void d18_theRequestBringsNothingAlongThatItNeedNot() {
         try (TestReceiver receiver = TestReceiver.answering("HTTP/1.1 204 No\r\nSet-Cookie: a=b\r\n\r\n")) {
@@ -175,7 +219,7 @@ class HttpCallbackSenderTest {
                                 "Signature",
                                 "Signature-Input");
                 assertThat(fields.get("Host")).containsExactly("hook.example.com:" + receiver.port());
-                assertThat(fields.get("Connection")).containsExactly("close");
+                assertThat(fields.get("Connection")).containsExactly("keep-alive");
                 assertThat(fields.get("Content-Type")).containsExactly("application/json");
                 assertThat(fields.get("User-Agent").get(0)).matches("twophp(/.+)?");
             }

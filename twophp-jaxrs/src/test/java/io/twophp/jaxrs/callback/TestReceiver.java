@@ -40,6 +40,7 @@ final class TestReceiver implements AutoCloseable {
     private final AtomicInteger connections = new AtomicInteger();
     private final List<byte[]> requests = new CopyOnWriteArrayList<>();
     private final BlockingQueue<Long> ended = new LinkedBlockingQueue<>();
+    private volatile int requestsOfAConnection = 1;
 
     /** The receiver's answer to a request. */
     @FunctionalInterface
@@ -59,6 +60,12 @@ final class TestReceiver implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Keeps connections open for more requests, up to a number. */
+    TestReceiver keeping(int most) {
+        requestsOfAConnection = most;
+        return this;
     }
 
     static TestReceiver overTls(SSLContext tls, Script script) {
@@ -142,10 +149,13 @@ final class TestReceiver implements AutoCloseable {
     private void serve(Socket socket) {
         AtomicLong count = new AtomicLong();
         try (socket) {
-            requests.add(request(socket.getInputStream()));
             OutputStream out = new Counting(socket.getOutputStream(), count);
-            script.answer(out);
-            out.flush();
+            int left = requestsOfAConnection;
+            for (byte[] request; left-- > 0 && (request = request(socket.getInputStream())).length > 0; ) {
+                requests.add(request);
+                script.answer(out);
+                out.flush();
+            }
         } catch (IOException e) {
             // The sender hung up.
         } finally {

@@ -2,6 +2,7 @@ package io.twophp.jpa.postgresql;
 
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.execution.FailureKind;
 import io.twophp.core.execution.Failures;
 import io.twophp.core.intent.Intent;
@@ -57,21 +58,26 @@ final class PostgreSqlIntentLedger extends SqlIntentLedger {
 
     @Override
     public Reading registerConfirmed(NewIntent intent, Duration lease, boolean durable) {
-        return registered(intent, connection -> confirmed(connection, intent, lease, durable));
+        return registered(intent, connection -> confirmed(connection, intent, lease, durable, Optional.empty()));
     }
 
     @Override
-    public Optional<Reading> registerConfirmedAlone(NewIntent intent, Duration lease, boolean durable) {
-        return registeredAlone(intent, connection -> confirmed(connection, intent, lease, durable));
+    public Optional<Reading> registerConfirmedAlone(
+            NewIntent intent, Duration lease, boolean durable, Optional<NewCallback> callback) {
+        return registeredAlone(intent, connection -> confirmed(connection, intent, lease, durable, callback));
     }
 
-    private Optional<Reading> confirmed(Connection connection, NewIntent intent, Duration lease, boolean durable)
+    private Optional<Reading> confirmed(
+            Connection connection, NewIntent intent, Duration lease, boolean durable, Optional<NewCallback> callback)
             throws SQLException {
-        return new SqlStatement(connection, text.registerConfirmed)
+        SqlStatement insert = new SqlStatement(
+                        connection, callback.isPresent() ? text.registerAnnounced : text.registerConfirmed)
                 .with(IntentRows.values(intent))
                 .with(intent.ttl(), window(intent), lease)
-                .with(intent.payload().keyId(), intent.payload().bytes(), durable)
-                .first(row -> IntentRows.written(intent, 1, row));
+                .with(intent.payload().keyId(), intent.payload().bytes());
+        callback.ifPresent(
+                stored -> insert.with(stored.target().keyId(), stored.target().bytes(), stored.lease()));
+        return insert.with(durable).first(row -> IntentRows.written(intent, 1, row));
     }
 
     @Override

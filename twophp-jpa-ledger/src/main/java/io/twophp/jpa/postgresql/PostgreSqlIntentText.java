@@ -39,6 +39,15 @@ final class PostgreSqlIntentText {
             )
             """;
 
+    /** Stores the callback of a new row. */
+    private static final String ANNOUNCED = """
+            ,
+            announced AS (
+              INSERT INTO twophp_callback (server_correlation_id, service_ledger_id, key_id, target, status, attempts, due_at)
+              SELECT server_correlation_id, service_ledger_id, ?, ?, 'PENDING', 1, %s FROM moved
+            )
+            """;
+
     private static final String TOLD = "SELECT " + IntentRows.COLUMNS + ", i.at FROM moved i";
 
     /** Selects the claimed row. A payload that is missing must not hide that its row was claimed. */
@@ -58,6 +67,7 @@ final class PostgreSqlIntentText {
 
     final String register;
     final String registerConfirmed;
+    final String registerAnnounced;
     final String registerDecided;
     final String promoteNew;
     final String claim;
@@ -86,7 +96,8 @@ final class PostgreSqlIntentText {
                 + "SELECT "
                 + IntentRows.WRITTEN
                 + " FROM moved i";
-        registerConfirmed = registerConfirmed(lease);
+        registerConfirmed = registerConfirmed(lease, "");
+        registerAnnounced = registerConfirmed(lease, ANNOUNCED.formatted(dialect.plusMillis("phase_1_timestamp", "?")));
         registerDecided = registerDecided(keepsPayloads);
         promoteNew = promoteNew(lease);
         claim = claim(lease);
@@ -189,8 +200,9 @@ final class PostgreSqlIntentText {
     }
 
     /** Registers and confirms a request. A duplicate, which stores nothing, leaves the commit as it is. */
-    private String registerConfirmed(String lease) {
+    private String registerConfirmed(String lease, String announced) {
         return store("'PROCESSING'", ", phase_2_timestamp, epoch, attempts, lease_until", ", n.at, 1, 1, " + lease)
+                + announced
                 + Unsynced.ofMoved(dialect)
                 + """
                 SELECT %s, CASE WHEN NOT ? THEN set_config('synchronous_commit', 'off', true) END

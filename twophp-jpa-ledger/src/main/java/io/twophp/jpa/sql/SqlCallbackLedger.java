@@ -2,6 +2,7 @@ package io.twophp.jpa.sql;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
+import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import java.sql.Connection;
@@ -68,8 +69,9 @@ public class SqlCallbackLedger extends SqlLedger implements CallbackLedger {
 
     /** @throws IllegalArgumentException if no intent of that id was confirmed */
     @Override
-    public void add(ServerCorrelationId id, Sealed target, Duration lease) {
-        int added = update("add a callback", add, target.keyId(), target.bytes(), lease, id.value());
+    public void add(ServerCorrelationId id, NewCallback callback) {
+        Sealed target = callback.target();
+        int added = update("add a callback", add, target.keyId(), target.bytes(), callback.lease(), id.value());
         if (added != 1) {
             throw new IllegalArgumentException("[" + id + "] there is no confirmed intent to call back about");
         }
