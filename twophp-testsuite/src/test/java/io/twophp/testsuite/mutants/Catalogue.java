@@ -158,13 +158,16 @@ final class Catalogue {
                 stored.in(headers, "what Connection names is stored with the request")
                         .replace(" || hops.contains(name)", ""),
                 Mutant.in("io.twophp.outbound.CheckedClient", "a connection with the rest of an answer is kept")
-                        .replace("outcome instanceof Answered answer && answer.isWhole()", "outcome instanceof Answered")
+                        .replace(
+                                "outcome instanceof Answered answer && answer.isWhole()", "outcome instanceof Answered")
                         .caughtBy("io.twophp.jaxrs.callback.HttpCallbackSenderTest"),
                 Mutant.in("io.twophp.outbound.CheckedClient", "a callback is lost on a broken connection")
                         .replace("EnumSet.of(Failure.BROKEN, Failure.TLS)", "EnumSet.noneOf(Failure.class)")
                         .caughtBy("io.twophp.jaxrs.callback.HttpCallbackSenderTest"),
                 Mutant.in("io.twophp.outbound.Line", "receivers share a connection")
-                        .replace("return receiver + \" \" + target.getScheme() + \"://\" + target.getRawAuthority();", "return \"\";")
+                        .replace(
+                                "return receiver + \" \" + target.getScheme() + \"://\" + target.getRawAuthority();",
+                                "return \"\";")
                         .caughtBy("io.twophp.jaxrs.callback.HttpCallbackSenderTest"),
                 Mutant.in("io.twophp.outbound.CheckedClient", "a callback follows redirects")
                         .replace("                .disableRedirectHandling()\n", "")
