@@ -40,7 +40,8 @@ public class EngineLife {
     synchronized void start() {
         if (engine.start()) {
             engines.add(this);
-            started.fire(new EngineStarted(engine.service().name(), engine.watched(), engine.sync(), engine::isReady));
+            started.fire(new EngineStarted(
+                    engine.service().name(), engine.watched(), engine.sync(), engine.lazyClaims(), engine::isReady));
         }
     }
 

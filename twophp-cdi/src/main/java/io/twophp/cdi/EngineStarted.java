@@ -1,5 +1,6 @@
 package io.twophp.cdi;
 
+import io.twophp.core.execution.LazyClaims;
 import io.twophp.core.sweep.ScheduledSweep;
 import io.twophp.core.sync.SyncSweep;
 import java.util.List;
@@ -13,10 +14,15 @@ import java.util.function.BooleanSupplier;
  * @param service the engine's service
  * @param duties its scheduled work, except synchronization, which need not be timely
  * @param sync the sweep that sends rows to the Central Ledger; empty if there is none
+ * @param lazy its claims that the ledger does not show; empty if it executes nothing
  * @param ready whether it accepts intents now: not before its ledger has been opened, and not after its end
  */
 public record EngineStarted(
-        String service, List<ScheduledSweep> duties, Optional<SyncSweep> sync, BooleanSupplier ready) {
+        String service,
+        List<ScheduledSweep> duties,
+        Optional<SyncSweep> sync,
+        Optional<LazyClaims> lazy,
+        BooleanSupplier ready) {
 
     public EngineStarted {
         duties = List.copyOf(duties);

@@ -8,6 +8,7 @@ import io.twophp.core.crypto.Vault;
 import io.twophp.core.engine.Handshake;
 import io.twophp.core.evidence.Commands;
 import io.twophp.core.execution.Background;
+import io.twophp.core.execution.LazyClaims;
 import io.twophp.core.execution.Leases;
 import io.twophp.core.execution.OutageLog;
 import io.twophp.core.intent.ServiceIdentity;
@@ -140,6 +141,11 @@ public final class Engine {
         return Stream.of(watched.stream(), syncDuty.stream(), Stream.of(openingDuty))
                 .flatMap(duties -> duties)
                 .toList();
+    }
+
+    /** Returns the claims that the ledger does not show; empty if nothing is executed here. */
+    public Optional<LazyClaims> lazyClaims() {
+        return execution.map(intents -> intents.leases.lazy());
     }
 
     /** Returns the sweeps that a healthy node needs; synchronization may take any time, and is none of them (L1). */

@@ -20,7 +20,9 @@ import java.util.function.ToLongFunction;
  * {@code twophp.duty.late{service,duty}} (gauges); and of the rows sent to the Central Ledger:
  * {@code twophp.sync.batches{result}}, {@code twophp.sync.rows{answer}} (counters),
  * {@code twophp.sync.pending{service}}, {@code twophp.sync.parked{service}}, {@code twophp.sync.lag{service}} and
- * {@code twophp.sync.silence{service}} (gauges). A subclass for each API; one per web module.
+ * {@code twophp.sync.silence{service}} (gauges); and of lazy claims: {@code twophp.lazy.claims{service}},
+ * {@code twophp.lazy.promoted{service}}, {@code twophp.lazy.waiting{service}} and {@code twophp.lazy.bytes{service}}
+ * (gauges). A subclass for each API; one per web module.
  */
 abstract class EventMeters {
 
@@ -79,6 +81,12 @@ abstract class EventMeters {
             String[] tags = {"service", service, "duty", duty.name()};
             gauge("twophp.duty.age", duty, one -> one.sinceDone().toSeconds(), tags);
             gauge("twophp.duty.late", duty, one -> one.isLate() ? 1 : 0, tags);
+        });
+        engine.lazy().ifPresent(claims -> {
+            gauge("twophp.lazy.claims", claims, one -> one.usage().made(), "service", service);
+            gauge("twophp.lazy.promoted", claims, one -> one.usage().promoted(), "service", service);
+            gauge("twophp.lazy.waiting", claims, one -> one.usage().waiting(), "service", service);
+            gauge("twophp.lazy.bytes", claims, one -> one.usage().bytes(), "service", service);
         });
         engine.sync().ifPresent(sync -> {
             for (SyncAttempted.Result result : SyncAttempted.Result.values()) {

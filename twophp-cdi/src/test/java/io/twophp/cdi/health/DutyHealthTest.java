@@ -41,7 +41,8 @@ class DutyHealthTest {
 
     private HealthChecks checks() {
         HealthChecks checks = new HealthChecks();
-        checks.watch(new EngineStarted("shop", List.of(expiry, retention), Optional.empty(), () -> true));
+        checks.watch(
+                new EngineStarted("shop", List.of(expiry, retention), Optional.empty(), Optional.empty(), () -> true));
         return checks;
     }
 

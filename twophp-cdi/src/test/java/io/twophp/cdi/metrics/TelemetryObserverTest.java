@@ -98,7 +98,7 @@ class TelemetryObserverTest {
                 new CallersThread(),
                 System::nanoTime,
                 OUTAGES);
-        observer.watch(new EngineStarted("shop", List.of(duty), Optional.empty(), () -> true));
+        observer.watch(new EngineStarted("shop", List.of(duty), Optional.empty(), Optional.empty(), () -> true));
         observer.count(new Stalled(null, null, null, null, Duration.ofMillis(7)));
         assertThat(tags(metrics().get("twophp.duty.age"), "duty")).containsExactly("expiry");
         assertThat(tags(metrics().get("twophp.duty.late"), "service")).containsExactly("shop");
@@ -114,7 +114,7 @@ class TelemetryObserverTest {
                 "one",
                 System::nanoTime,
                 attempt -> {});
-        observer.watch(new EngineStarted("shop", List.of(), Optional.of(sweep), () -> true));
+        observer.watch(new EngineStarted("shop", List.of(), Optional.of(sweep), Optional.empty(), () -> true));
         observer.count(new SyncAttempted("shop", Result.TOLD, 7, 3, 2, 1));
         observer.count(new SyncAttempted("shop", Result.UNREACHABLE, 0, 0, 0, 0));
         Map<String, MetricData> metrics = metrics();

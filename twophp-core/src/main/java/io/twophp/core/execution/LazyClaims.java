@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -68,6 +69,9 @@ public final class LazyClaims {
     private final Map<Name, Running> unregistered = new ConcurrentHashMap<>();
 
     private final AtomicBoolean watched = new AtomicBoolean();
+
+    private final LongAdder made = new LongAdder();
+    private final LongAdder promoted = new LongAdder();
 
     /** The latest reading of the ledger's clock; null before the first. */
     private volatile LedgerTime read;
@@ -165,6 +169,7 @@ public final class LazyClaims {
     private boolean runs(Running one) {
         running.put(one.id(), one);
         if (isWatched()) {
+            made.increment();
             return true;
         }
         running.remove(one.id());
@@ -298,6 +303,7 @@ public final class LazyClaims {
         }
         boolean shown = isPromoted(one);
         one.tried = true;
+        promoted.increment();
         if (shown && running.get(one.id()) != one) {
             unit.repeatable(scope -> ledger.release(one.id(), 0, Duration.ZERO, Ending.NOT_BEGUN));
         }
@@ -320,6 +326,13 @@ public final class LazyClaims {
                 || ledger.promote(one.id(), claimedAt, lease));
     }
 
+    /** Returns the state of the memory and the numbers of claims so far. */
+    public Usage usage() {
+        synchronized (waiting) {
+            return new Usage(waiting.size(), bytes, made.sum(), promoted.sum());
+        }
+    }
+
     /** Ends a claim: it is not promoted from now on. */
     void end(Claim claim) {
         Running one = claim.isLazy() ? running.remove(claim.intent().serverCorrelationId()) : null;
@@ -330,6 +343,16 @@ public final class LazyClaims {
 
     /** A claim, and the request to execute under it. */
     public record Taken(Claim claim, StoredRequest request) {}
+
+    /**
+     * The use of lazy claims since the engine started.
+     *
+     * @param waiting the intents that are kept until their confirmation
+     * @param bytes the bytes of their requests
+     * @param made the claims that were made without the ledger
+     * @param promoted those of them that had to be shown before their outcome
+     */
+    public record Usage(int waiting, long bytes, long made, long promoted) {}
 
     private record LedgerTime(Instant at, long nanos) {}
 

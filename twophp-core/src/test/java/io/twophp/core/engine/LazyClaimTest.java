@@ -195,6 +195,11 @@ class LazyClaimTest extends EngineTests {
         });
         assertThat(engine.execute(claim, business)).isInstanceOf(Answer.Completed.class);
         assertIsOne(claim, Phase.COMMITTED);
+        registered(engine.handshake, "waits", 100);
+        LazyClaims.Usage usage = engine.leases.lazy().usage();
+        assertThat(List.of(usage.made(), usage.promoted(), (long) usage.waiting()))
+                .containsExactly(1L, 1L, 1L);
+        assertThat(usage.bytes()).isBetween(2148L, 2400L);
     }
 
     @Test

@@ -88,6 +88,12 @@ class MonitoringIT {
     }
 
     @Test
+    void metricsShowLazyClaims() {
+        assertThat(metrics().lines().filter(line -> line.startsWith("twophp_lazy_")).map(line -> line.split("[{_]")[2]))
+                .containsExactlyInAnyOrder("claims", "promoted", "waiting", "bytes");
+    }
+
+    @Test
     void everyMetricThatTheyNameIsThere() throws Exception {
         Set<String> there = metrics()
                 .lines()
