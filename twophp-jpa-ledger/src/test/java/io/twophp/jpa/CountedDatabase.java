@@ -33,6 +33,11 @@ final class CountedDatabase {
         return statements.size();
     }
 
+    /** Returns the statements after the first {@code before}. */
+    List<String> since(int before) {
+        return statements.subList(before, statements.size());
+    }
+
     int statementsOf(Runnable step) {
         return textsOf(step).size();
     }

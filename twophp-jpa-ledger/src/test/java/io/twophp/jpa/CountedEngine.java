@@ -15,6 +15,8 @@ import io.twophp.core.execution.Execution;
 import io.twophp.core.execution.Redelivery;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jpa.schema.Database;
@@ -45,8 +47,13 @@ final class CountedEngine {
         database = new CountedDatabase(empty);
         Databases.execute(empty, "CREATE TABLE payment (id serial PRIMARY KEY)");
         commits = new CommitCount(database);
-        engine = Engine.of(Intents.SHOP, key -> Optional.empty())
-                .store(Database.ledgers(database.dataSource()).intents(), commits)
+        engine = on(Database.ledgers(database.dataSource()).intents(), commits);
+    }
+
+    /** Returns an engine on a ledger. */
+    static Handshake on(IntentLedger ledger, UnitOfWork unit) {
+        return Engine.of(Intents.SHOP, key -> Optional.empty())
+                .store(ledger, unit)
                 .keys(new AesGcmCipher(KEYS), () -> SECRET)
                 .threads(work -> {})
                 .redelivery(StandIn.absent(Redelivery.class))

@@ -89,7 +89,10 @@ class MonitoringIT {
 
     @Test
     void metricsShowLazyClaims() {
-        assertThat(metrics().lines().filter(line -> line.startsWith("twophp_lazy_")).map(line -> line.split("[{_]")[2]))
+        assertThat(metrics()
+                        .lines()
+                        .filter(line -> line.startsWith("twophp_lazy_"))
+                        .map(line -> line.split("[{_]")[2]))
                 .containsExactlyInAnyOrder("claims", "promoted", "waiting", "bytes");
     }
 
