@@ -36,6 +36,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The ledger's own cost of each operation on each database: the table of docs/database.md, printed to
  * {@code target/ledger-counts.md}. Bodies are empty, and business logic has no statement.
  */
+@Isolated("The log that it measures is the whole server's.")
 class LedgerCountsTest {
 
     /**
