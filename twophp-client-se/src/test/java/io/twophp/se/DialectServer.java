@@ -9,8 +9,10 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
@@ -39,6 +41,8 @@ final class DialectServer extends HttpStub {
     private final Map<String, Integer> effects = new TreeMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> silences = new ConcurrentHashMap<>();
+    private final Queue<Answer> instead = new ConcurrentLinkedQueue<>();
+    private final List<String> messages = new CopyOnWriteArrayList<>();
     private volatile CountDownLatch deleted = new CountDownLatch(1);
 
     URI of(Dialect dialect) {
@@ -51,6 +55,16 @@ final class DialectServer extends HttpStub {
      */
     void silence(String method, int times) {
         silences.put(method, times);
+    }
+
+    /** Answers the next POST by that status, with a header (or none, if its name is empty), and processes nothing. */
+    void instead(int status, String header, String value) {
+        instead.add(new Answer(status, header.isEmpty() ? Map.of() : Map.of(header, value), ""));
+    }
+
+    /** Returns the id and the date of each message of Certified HTTP. */
+    List<String> messages() {
+        return List.copyOf(messages);
     }
 
     /** Returns a latch that the next answered DELETE counts down. */
@@ -82,7 +96,11 @@ final class DialectServer extends HttpStub {
         String[] path = exchange.getRequestURI().getPath().split("/", 3);
         String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
         requests.add(method + " " + path[2]);
-        Answer answer = answer(exchange, Dialect.valueOf(path[1]), path[2], body);
+        Answer other = method.equals("POST") ? instead.poll() : null;
+        if (method.equals("POST")) {
+            messages.add(header(exchange, "X-Message-Id") + " " + header(exchange, "Date"));
+        }
+        Answer answer = other != null ? other : answer(exchange, Dialect.valueOf(path[1]), path[2], body);
         if (silences.merge(method, -1, Integer::sum) >= 0) {
             exchange.close();
             return;

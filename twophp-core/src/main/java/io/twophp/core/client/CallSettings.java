@@ -27,6 +27,7 @@ import java.util.Optional;
  *     default false
  * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default
  *     4 MiB
+ * @param codes the reading of Certified HTTP's status codes
  * @param credentials the headers that are never stored
  */
 public record CallSettings(
@@ -40,6 +41,7 @@ public record CallSettings(
         Optional<URI> callback,
         boolean plainHttp,
         int maxResponse,
+        CertifiedCodes codes,
         CredentialHeaders credentials) {
 
     /** The longest pause between two repetitions, unless the server asks for a longer one. */
@@ -66,6 +68,7 @@ public record CallSettings(
                 settings.find(CALLBACK).map(CallSettings::receiver),
                 settings.flag("twophp.client.plain-http", false),
                 settings.positive("twophp.client.max-response", 4 << 20),
+                CertifiedCodes.from(settings),
                 CredentialHeaders.from(settings));
     }
 

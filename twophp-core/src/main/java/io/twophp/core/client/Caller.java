@@ -43,6 +43,7 @@ public final class Caller {
      *
      * @return the final answer: the outcome, a refusal to register, or the answer of a server that does not speak 2PHP
      * @throws UnfinishedCallException if the call is given up without an outcome
+     * @throws UnsortedAnswerException if the application has asked to decide about the answer (Certified HTTP)
      * @throws ConfirmationRequiredException if the server requires a confirmation by the user first (IDS)
      * @throws CallRefusedException if the call can't be made, or its answer can't be accepted
      * @throws io.twophp.core.ledger.LedgerUnavailableException if the call can't be stored; nothing was sent
@@ -59,7 +60,7 @@ public final class Caller {
             throw CallRefusedException.anotherRequest(call);
         }
         if (call.kept().answer().isPresent()) {
-            return KeptAnswer.open(parts.vault(), call).answer();
+            return decided(call, KeptAnswer.open(parts.vault(), call).answer());
         }
         if (repeated && !isNamed && mayHaveBeenProcessed(call)) {
             throw new CallRefusedException("TWOPHP-0608 " + call.endpoint()
@@ -70,7 +71,29 @@ public final class Caller {
             request.options().identity().ifPresent(name -> transports.remember(call.target(), name, transport));
         }
         Conversation conversation = new Conversation(parts, call, request, transport, endpoints, repeated);
-        return endpoints.learning(call, conversation.begin());
+        return decided(call, endpoints.learning(call, conversation.begin()));
+    }
+
+    /**
+     * Sends a request again whose answer was ambiguous: the same message, as long as it may have been executed, else a
+     * new one. Waits for the outcome as {@link #call} does, and throws the same.
+     */
+    public Reply retry(UnsortedAnswerException ambiguous, OutboundRequest request, Transport transport) {
+        if (!ambiguous.mayBeExecuted()) {
+            return call(request, transport);
+        }
+        Call call = parts.call(ledger -> ledger.find(ambiguous.call()))
+                .orElseThrow(() -> new CallRefusedException(
+                        "TWOPHP-0616 [" + ambiguous.call() + "] The call is not in the client's ledger any more."));
+        return decided(call, new Conversation(parts, call, request, transport, endpoints, true).begin());
+    }
+
+    /** Returns a final answer, unless the application has asked to decide about its code. */
+    private Reply decided(Call call, Reply answer) {
+        if (call.dialect() == Dialect.CERTIFIED_HTTP && parts.settings().codes().asks(answer.status())) {
+            throw new UnsortedAnswerException(call, answer, null);
+        }
+        return answer;
     }
 
     Optional<Reply> resume(Due due) {

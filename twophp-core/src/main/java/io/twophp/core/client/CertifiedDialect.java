@@ -4,18 +4,21 @@ import io.twophp.core.client.Transport.Limits;
 import io.twophp.core.client.Transport.Message;
 import io.twophp.core.client.Transport.Reply;
 import java.net.URI;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Certified HTTP: one request with an {@code X-Message-Id} and a {@code Date}, the time of its storing, in each
- * repetition. The answer names a URL that is deleted once the answer is in the client's inbox.
+ * repetition. {@link CertifiedCodes} reads an answer's code. The answer names a URL that is deleted once the answer is
+ * in the client's inbox.
  */
-record CertifiedDialect(OutboundRequest request) implements ClientDialect {
+record CertifiedDialect(OutboundRequest request, CertifiedCodes codes) implements ClientDialect {
 
     private static final String ID = "X-Message-Id";
     private static final String URL = "X-Message-URL";
@@ -32,8 +35,17 @@ record CertifiedDialect(OutboundRequest request) implements ClientDialect {
         Map<String, List<String>> headers = request.registrationHeaders();
         headers.keySet().removeIf(name -> ID.equalsIgnoreCase(name) || DATE.equalsIgnoreCase(name));
         headers.put(ID, List.of(call.clientCorrelationId().value()));
-        headers.put(DATE, List.of(IMF.format(call.openedAt())));
+        headers.put(DATE, List.of(IMF.format(madeAt(call))));
         return request.message(request.method(), headers, limits);
+    }
+
+    /** Returns when the message was made, also one under a new id: that is a UUIDv7, which bears its time. */
+    private static Instant madeAt(Call call) {
+        if (call.submissions() > 1) {
+            UUID id = UUID.fromString(call.clientCorrelationId().value());
+            return id.version() == 7 ? Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16) : call.openedAt();
+        }
+        return call.openedAt();
     }
 
     @Override
@@ -48,10 +60,9 @@ record CertifiedDialect(OutboundRequest request) implements ClientDialect {
         if (!recorded && received.status() == 202) {
             return received.poll();
         }
-        if (!recorded && received.status() == 413 && received.asksToWait()) {
-            return new NextStep.RepeatWithSameIds();
-        }
-        return received.isProblem("message-too-old") ? new NextStep.NeverExecuted() : received.next(recorded);
+        return received.isProblem("message-too-old")
+                ? new NextStep.NeverExecuted()
+                : received.next(recorded, () -> codes.unmarked(received));
     }
 
     @Override

@@ -30,7 +30,7 @@ interface ClientDialect {
         return switch (request.options().dialect()) {
             case TWOPHP -> new TwoPhaseDialect(request, settings, shownBefore);
             case IDEMPOTENCY_KEY -> new KeyDialect(request);
-            case CERTIFIED_HTTP -> new CertifiedDialect(request);
+            case CERTIFIED_HTTP -> new CertifiedDialect(request, settings.codes());
             case POE -> new PoeDialect(request);
             case EXACTLY_ONCE -> new ExactlyOnceDialect(request);
             case IDS -> new IdsDialect(request);

@@ -64,7 +64,10 @@ final class Conversation {
         } catch (LedgerUnavailableException | CommitFailedException e) {
             // Recovery takes the call up: it must not count as never begun.
             throw ending.givenUp("The client's ledger can't be written.", null, e);
-        } catch (UnfinishedCallException | CallRefusedException | ConfirmationRequiredException e) {
+        } catch (UnfinishedCallException
+                | CallRefusedException
+                | ConfirmationRequiredException
+                | UnsortedAnswerException e) {
             throw e;
         } catch (RuntimeException e) {
             throw ending.givenUp("An exchange failed.", null, e);
@@ -77,7 +80,7 @@ final class Conversation {
         }
         CallStep step = dialect.first();
         while (true) {
-            ExchangeResult answer = say(step);
+            ExchangeResult answer = endedIfLong(step, say(step));
             NextStep next = answer.next();
             if (next instanceof NextStep.Done done) {
                 return done(step, answer, done);
@@ -91,10 +94,24 @@ final class Conversation {
                 throw ending.neverExecuted();
             } else if (next instanceof NextStep.Untold) {
                 throw ending.untold(answer);
+            } else if (next instanceof NextStep.Ambiguous) {
+                throw ending.ambiguous(answer);
             }
-            ending.mayBeExecutedIf(answer.sent() && dialect.executes(step) || next instanceof NextStep.Poll);
+            boolean denied =
+                    next instanceof NextStep.RepeatBriefly brief && brief.end().isPresent();
+            ending.mayBeExecutedIf(answer.sent() && dialect.executes(step) && !denied || next instanceof NextStep.Poll);
             step = after(step, answer);
         }
+    }
+
+    /** Ends a call whose ambiguous answer has not changed for as long as such answers are repeated. */
+    private ExchangeResult endedIfLong(CallStep step, ExchangeResult answer) {
+        int attempts = parts.settings().repetition().attempts();
+        if (!(answer.next() instanceof NextStep.RepeatBriefly brief)
+                || !patience.isUsedUp(step, parts.settings().codes().retryFor(), attempts)) {
+            return answer;
+        }
+        return answer.as(brief.end().orElseThrow(() -> ending.givenUp("Its answer stayed ambiguous.", answer)));
     }
 
     private ExchangeResult say(CallStep step) {

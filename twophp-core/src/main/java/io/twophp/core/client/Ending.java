@@ -162,6 +162,14 @@ final class Ending {
                 progress.call(), required.token(), answer.response().orElseThrow());
     }
 
+    /** Leaves the call to recovery, and the decision to the application whether to repeat it now. */
+    UnsortedAnswerException ambiguous(ExchangeResult answer) {
+        return new UnsortedAnswerException(
+                progress.call(),
+                answer.response().orElseThrow(),
+                unfinished("Its answer may be anybody's.", true, answer));
+    }
+
     UnfinishedCallException neverExecuted() {
         boolean written = progress.ended(CallState.ABANDONED, true);
         return unfinished("Its server takes it no more: it is too old.", !written, null);

@@ -16,6 +16,10 @@ record ExchangeResult(Optional<Reply> response, NextStep next, boolean sent, IOE
         return response.map(reply -> reply.header(name));
     }
 
+    ExchangeResult as(NextStep another) {
+        return new ExchangeResult(response, another, sent, failure);
+    }
+
     /** Describes the last answer for people: its status, and for a redirect the server that it leads to. */
     String description() {
         return response.map(last -> " The last answer was " + last.status() + leadsTo() + ".")

@@ -27,6 +27,15 @@ public sealed interface NextStep {
     /** The outcome is unknown: send the same request again, with the same ids (D3, D8). */
     record RepeatWithSameIds() implements NextStep {}
 
+    /**
+     * Send the same request again for a short time, with the same ids; then it has ended as told, or its outcome is
+     * unknown. As long as each answer tells an end, nothing was executed.
+     */
+    record RepeatBriefly(Optional<NextStep> end) implements NextStep {}
+
+    /** The outcome is unknown, and the application decides whether the same request is sent again now. */
+    record Ambiguous() implements NextStep {}
+
     /** The answer is not the called resource's: repeat, unless an ordinary server may have processed the request. */
     record Ignore() implements NextStep {}
 

@@ -141,6 +141,11 @@ public record OutboundRequest(String method, URI uri, Map<String, List<String>> 
         return new Message(method, uri, headers, body, limits);
     }
 
+    /** Returns the request as the application gave it. */
+    public Message asGiven() {
+        return message(method, headers, new Limits(Duration.ZERO, 0));
+    }
+
     Message following(String method, URI to, Limits limits) {
         return new Message(method, to, followingHeaders(), new byte[0], limits);
     }

@@ -38,6 +38,11 @@ final class Patience {
         return unanswered.merge(step, 1, Integer::sum);
     }
 
+    /** Returns whether the step was tried for that time, or that often with the attempt that is not counted yet. */
+    boolean isUsedUp(CallStep step, Duration most, int attempts) {
+        return timeout.minus(left()).compareTo(most) >= 0 || unanswered.getOrDefault(step, 0) + 1 >= attempts;
+    }
+
     void serverAnswered() {
         unanswered.clear();
     }

@@ -2,10 +2,12 @@ package io.twophp.core.client;
 
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
+import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
+import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.ledger.LedgerUnavailableException;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.lang.System.Logger.Level;
@@ -68,10 +70,18 @@ final class Progress {
         }
     }
 
-    /** Gives an expired call another id (N23); whether it has one now, from this process or another. */
+    /**
+     * Gives an expired call another id (N23); whether it has one now, from this process or another. In Certified HTTP
+     * the id bears the time, since a message under a new id has a new date.
+     */
     boolean resubmitted() {
         ClientCorrelationId earlier = call.clientCorrelationId();
-        ClientCorrelationId fresh = new ClientCorrelationId(UUID.randomUUID().toString());
+        ClientCorrelationId fresh = call.dialect() == Dialect.CERTIFIED_HTTP
+                ? new ClientCorrelationId(new CorrelationIds(
+                                CorrelationIds.Version.V7, parts.time().clock())
+                        .next()
+                        .value())
+                : new ClientCorrelationId(UUID.randomUUID().toString());
         lastKnownPhase = null;
         parts.call(ledger -> ledger.resubmitted(call.id(), earlier, fresh));
         reload();

@@ -6,6 +6,7 @@ import io.twophp.Phase;
 import io.twophp.core.client.Transport.Reply;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -85,6 +86,11 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
         return isProblem("outcome-purged");
     }
 
+    /** Returns whether intermediaries give such an answer, or servers before they execute anything. */
+    boolean isOfTheDoor() {
+        return OF_THE_DOOR.contains(status()) || status() == 410;
+    }
+
     boolean asksToWait() {
         return header("Retry-After") != null;
     }
@@ -111,6 +117,11 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
 
     /** @param marked whether the answer is marked, in its dialect, as the called method's */
     NextStep next(boolean marked) {
+        return next(marked, this::firstAnswer);
+    }
+
+    /** @param unmarked reads an answer without a mark to a request of which nothing was sent before */
+    NextStep next(boolean marked, Supplier<NextStep> unmarked) {
         if (marked) {
             return done();
         }
@@ -125,7 +136,7 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
         if (isForgotten()) {
             return forgotten();
         }
-        return first ? firstAnswer() : new NextStep.RepeatWithSameIds();
+        return first ? unmarked.get() : new NextStep.RepeatWithSameIds();
     }
 
     private NextStep firstAnswer() {
@@ -135,6 +146,6 @@ record ReceivedReply(Call call, Reply reply, long sentAt, long receivedAt, boole
         if (status() < 400 || status() >= 500 || PASSING.contains(status())) {
             return new NextStep.RepeatWithSameIds(); // a recorded one is marked next time
         }
-        return OF_THE_DOOR.contains(status()) || status() == 410 ? new NextStep.Refused(status()) : done();
+        return isOfTheDoor() ? new NextStep.Refused(status()) : done();
     }
 }

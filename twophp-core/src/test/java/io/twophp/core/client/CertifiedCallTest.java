@@ -37,7 +37,8 @@ class CertifiedCallTest extends Requests {
             reply = Network.with(reply, headers[i], headers[i + 1]);
         }
         NamedCalls any = new NamedCalls(Dialect.CERTIFIED_HTTP);
-        return new CertifiedDialect(any.request("/x", "tea")).read(CallStep.CONFIRM, NamedCalls.received(reply, first));
+        return new CertifiedDialect(any.request("/x", "tea"), any.calls.settings.codes())
+                .read(CallStep.CONFIRM, NamedCalls.received(reply, first));
     }
 
     @Test
@@ -157,7 +158,8 @@ class CertifiedCallTest extends Requests {
     void n37_whatAnotherServerIsSaidToKeepIsNotAcknowledged() {
         OutboundRequest request = rig.request("/orders", "tea");
         Reply elsewhere = Network.with(Network.bare(201), "X-Message-URL", "https://evil.example/m/1");
-        assertThat(new CertifiedDialect(request).forgetAt(elsewhere)).isEmpty();
+        assertThat(new CertifiedDialect(request, rig.calls.settings.codes()).forgetAt(elsewhere))
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The conclusion that a client draws from each answer, in each dialect: 25 statuses, as the callee marks them, without
+ * The conclusion that a client draws from each answer, in each dialect: 27 statuses, as the callee marks them, without
  * a mark and as a proxy's page, before and after the message may have arrived. Prints the table, also to
  * {@code target/foreign-answers.txt}, and compares it with the approved one.
  */
@@ -40,7 +40,7 @@ class ForeignAnswersTest {
     private static final Path WRITTEN = Path.of("target", APPROVED);
     private static final int[] STATUSES = {
         200, 201, 202, 204, 302, 303, 304, 307, 400, 401, 403, 404, 405, 407, 408, 409, 410, 413, 415, 422, 429, 451,
-        500, 503, 511
+        500, 501, 503, 505, 511
     };
     private static final Set<Look> STRANGE = EnumSet.of(Look.UNMARKED, Look.PAGE);
 

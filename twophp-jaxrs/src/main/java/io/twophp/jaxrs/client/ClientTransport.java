@@ -82,6 +82,13 @@ final class ClientTransport implements Transport {
         }
     }
 
+    /** Returns the application's request once more, to be sent as such and no exchange. */
+    Invocation again(Message request, String property, Object value) {
+        Invocation.Builder builder = client.target(request.uri()).request();
+        properties.forEach(builder::property);
+        return built(request, builder.property(EXCHANGE, false).property(property, value));
+    }
+
     @Override
     public Reply send(Message message) throws IOException {
         TimeLimit time = new TimeLimit(message.limits().time());
@@ -100,6 +107,10 @@ final class ClientTransport implements Transport {
         time.limit(
                 request,
                 name -> properties.getOrDefault(name, client.getConfiguration().getProperty(name)));
+        return built(message, request);
+    }
+
+    private static Invocation built(Message message, Invocation.Builder request) {
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(message.headers());
         FRAMING.forEach(headers::remove);

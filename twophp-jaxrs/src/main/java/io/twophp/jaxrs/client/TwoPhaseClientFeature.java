@@ -27,9 +27,9 @@ import java.util.Objects;
  * <p>With {@link #DIALECT}, requests speak another dialect than 2PHP's two phases, and are as durable.
  *
  * <p>A call that is given up throws {@link TwoPhaseCallException}; a call that needs a confirmation first throws
- * {@link ConfirmationNeededException}. {@code async()} and {@code rx()} work, and occupy a thread of the client's
- * executor for the whole call; within the execution of an intent, give the client a managed executor, whose threads
- * know the intent.
+ * {@link ConfirmationNeededException}; one whose answer the application has to judge, {@link AmbiguousAnswerException}.
+ * {@code async()} and {@code rx()} work, and occupy a thread of the client's executor for the whole call; within the
+ * execution of an intent, give the client a managed executor, whose threads know the intent.
  *
  * <p>Thread-safe; one instance may serve several clients.
  */

@@ -9,8 +9,10 @@ import io.twophp.core.client.Caller;
 import io.twophp.core.client.ConfirmationRequiredException;
 import io.twophp.core.client.OutboundRequest;
 import io.twophp.core.client.OutboundRequest.Options;
+import io.twophp.core.client.Transport;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.client.UnfinishedCallException;
+import io.twophp.core.client.UnsortedAnswerException;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.client.ClientRequestContext;
@@ -40,6 +42,8 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
     private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
 
     static final String CALLER = "io.twophp.client.caller";
+
+    private static final String RETRIED = "io.twophp.client.retried";
 
     private static final Map<String, String> NOTED = Map.of(
             ProtocolHeader.CLIENT_CORRELATION_ID, "twophp.client_correlation_id",
@@ -72,8 +76,9 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
             span.request(request.getMethod(), request.getUri());
             span.propagate(request.getHeaders()::putSingle);
             try {
-                Reply answer = caller.call(
-                        read(request, properties.options()), TracedTransport.of(new ClientTransport(request), tracing));
+                ClientTransport transport = new ClientTransport(request);
+                OutboundRequest mutation = read(request, properties.options());
+                Reply answer = answered(request, caller, mutation, transport, tracing);
                 note(span, answer);
                 return answer;
             } catch (UnfinishedCallException e) {
@@ -84,6 +89,24 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
                 throw new ConfirmationNeededException(e);
             }
         });
+    }
+
+    /** Makes the call, or repeats the one that the application wants to have repeated. */
+    private static Reply answered(
+            ClientRequestContext request,
+            Caller caller,
+            OutboundRequest mutation,
+            ClientTransport transport,
+            Tracing tracing) {
+        Transport traced = TracedTransport.of(transport, tracing);
+        try {
+            return request.getProperty(RETRIED) instanceof UnsortedAnswerException earlier
+                    ? caller.retry(earlier, mutation, traced)
+                    : caller.call(mutation, traced);
+        } catch (UnsortedAnswerException e) {
+            throw new AmbiguousAnswerException(
+                    e, () -> transport.again(mutation.asGiven(), RETRIED, e).invoke());
+        }
     }
 
     /** Turns the request into one for the engine; writes its entity once. */
