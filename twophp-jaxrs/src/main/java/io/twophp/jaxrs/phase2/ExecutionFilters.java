@@ -18,6 +18,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.ReaderInterceptor;
 import jakarta.ws.rs.ext.ReaderInterceptorContext;
 import jakarta.ws.rs.ext.WriterInterceptor;
@@ -127,7 +128,8 @@ public final class ExecutionFilters {
 
     /**
      * Writes a recorded body unchanged: the application's writer interceptors, which come after this one, have
-     * processed it before it was recorded.
+     * processed it before it was recorded. Its length is sent whatever its size: a client can tell a response that was
+     * cut off from a whole one.
      */
     @Priority(Integer.MIN_VALUE)
     public static final class RecordedBodyWriter implements WriterInterceptor {
@@ -138,7 +140,9 @@ public final class ExecutionFilters {
                     .filter(exchange -> exchange.isRecordedBody(context.getEntity()))
                     .isPresent();
             if (recorded) {
-                context.getOutputStream().write((byte[]) context.getEntity());
+                byte[] body = (byte[]) context.getEntity();
+                context.getHeaders().putSingle(HttpHeaders.CONTENT_LENGTH, body.length);
+                context.getOutputStream().write(body);
             } else {
                 context.proceed();
             }

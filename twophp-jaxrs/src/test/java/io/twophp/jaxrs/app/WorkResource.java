@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
 import java.io.InputStream;
 import java.sql.SQLException;
 
@@ -22,6 +23,11 @@ public class WorkResource extends EachDialect {
         return switch (id) {
             case "unmapped" -> throw new IllegalStateException("no mapper takes this");
             case "large" -> Response.ok("x".repeat(3 << 20)).build();
+            case "streamed" ->
+                Response.ok((StreamingOutput)
+                                out -> out.write("x".repeat(100_000).getBytes(UTF_8)))
+                        .type("text/plain")
+                        .build();
             case "nothing" -> Response.noContent().build();
             case "told" ->
                 text(

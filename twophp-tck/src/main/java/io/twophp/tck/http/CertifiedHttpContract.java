@@ -139,6 +139,19 @@ public interface CertifiedHttpContract extends MessageHeadersContract, OnceContr
         assertThat(whole.isReplay()).isFalse();
     }
 
+    /** So a client can tell a whole answer from one that was cut off. */
+    @Test
+    default void C7_anAnswerHasTheLengthOfItsBodyTheFirstTimeRepeatedAndStored() {
+        String id = fresh();
+        byte[] body = server().body();
+        HttpAnswer first = server().post(id, body);
+        HttpAnswer stored = server().ask("GET", server().headers(), first);
+        for (HttpAnswer answer : List.of(first, server().post(id, body), stored)) {
+            assertThat(answer.header("Content-Length")).isEqualTo(String.valueOf(answer.body().length));
+            assertThat(answer.header("Transfer-Encoding")).isNull();
+        }
+    }
+
     @Test
     default void CD6_withoutAnIdARequestIsOrdinary() {
         HttpAnswer answer = server().post(List.of());
