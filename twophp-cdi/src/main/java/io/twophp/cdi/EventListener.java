@@ -2,6 +2,7 @@ package io.twophp.cdi;
 
 import io.twophp.Answered;
 import io.twophp.CallEnded;
+import io.twophp.CallRetried;
 import io.twophp.CallState;
 import io.twophp.CallbackAttempted;
 import io.twophp.CallbackAttempted.Status;
@@ -100,6 +101,11 @@ class EventListener implements PhaseListener, CallbackListener, CallListener, Sy
     @Override
     public void ended(Call call, CallState end) {
         others.fire(new CallEnded(call.seenIn(end)));
+    }
+
+    @Override
+    public void retried(CallRetried retried) {
+        others.fire(retried);
     }
 
     @Override

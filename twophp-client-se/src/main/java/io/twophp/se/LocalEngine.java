@@ -1,6 +1,5 @@
 package io.twophp.se;
 
-import io.twophp.CallEnded;
 import io.twophp.core.Engine;
 import io.twophp.core.EngineBuilder;
 import io.twophp.core.client.InboundContext;
@@ -17,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Consumer;
 
 /**
  * The engine of a client on the ledger in its folder. It makes calls, and sends the ledger's rows to the Central Ledger
@@ -41,28 +39,25 @@ final class LocalEngine implements AutoCloseable {
     private ClientUpkeep syncing;
 
     /** @throws io.twophp.InvalidConfigurationException if a setting can't be used */
-    LocalEngine(LocalSettings settings, List<Consumer<CallEnded>> listeners) {
+    LocalEngine(LocalSettings settings, ClientListeners listeners) {
         this.settings = settings;
         this.ledger = LocalLedger.in(settings.folder(), SyncSettings.isOn(settings));
         try {
-            this.engine = engine(List.copyOf(listeners));
+            this.engine = engine(listeners.copy());
         } catch (RuntimeException e) {
             ledger.close();
             throw e;
         }
     }
 
-    private Engine engine(List<Consumer<CallEnded>> listeners) {
+    private Engine engine(ClientListeners listeners) {
         ServiceIdentity service = settings.service();
         PayloadCipher cipher = new AesGcmCipher(settings.keys(ledger::holdsSealed));
         EngineBuilder ports = Engine.of(service, settings)
                 .store(ledger.ledgers().intents(), ledger.transactions())
                 .keys(cipher, null)
                 .threads(threads::execute)
-                .calls(ledger.ledgers().calls(), ledger.transactions(), InboundContext.NONE, (call, end) -> {
-                    CallEnded ended = new CallEnded(call.seenIn(end));
-                    listeners.forEach(listener -> listener.accept(ended));
-                });
+                .calls(ledger.ledgers().calls(), ledger.transactions(), InboundContext.NONE, listeners);
         if (SyncSettings.isOn(settings)) {
             SyncState state = ledger.ledgers().syncState();
             link = new HttpCentralLink(

@@ -1,13 +1,12 @@
 package io.twophp.se;
 
 import io.twophp.CallEnded;
+import io.twophp.CallRetried;
 import io.twophp.jaxrs.client.TwoPhaseClientFeature;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -25,7 +24,7 @@ public final class TwoPhaseClientBuilder {
 
     private final Path folder;
     private final Map<String, String> settings = new HashMap<>();
-    private final List<Consumer<CallEnded>> listeners = new ArrayList<>();
+    private final ClientListeners listeners = new ClientListeners();
     private Function<ClientBuilder, ClientBuilder> configuration = Function.identity();
 
     TwoPhaseClientBuilder(Path folder) {
@@ -63,7 +62,13 @@ public final class TwoPhaseClientBuilder {
      * thread that wrote it.
      */
     public TwoPhaseClientBuilder onEnd(Consumer<CallEnded> listener) {
-        listeners.add(Objects.requireNonNull(listener, "listener"));
+        listeners.onEnd(Objects.requireNonNull(listener, "listener"));
+        return this;
+    }
+
+    /** Adds a listener for automatic repetitions; called before each, on the thread that sends it. */
+    public TwoPhaseClientBuilder onRetry(Consumer<CallRetried> listener) {
+        listeners.onRetry(Objects.requireNonNull(listener, "listener"));
         return this;
     }
 

@@ -162,6 +162,30 @@ class DialectsTest {
         assertThat(ends).extracting(CallEnded::end).containsExactly(CallState.REFUSED, CallState.COMMITTED);
     }
 
+    /** Its user can be told of each repetition, by the caller and by recovery, and that there are no more. */
+    @Test
+    @Tag("P5")
+    void p5_eachAutomaticRepetitionIsReported() {
+        List<String> retries = new CopyOnWriteArrayList<>();
+        server.instead(503, "Retry-After", "1");
+        try (TwoPhaseClient twoPhase = impatient()
+                .set("twophp.client.attempts", "5")
+                .onRetry(retry -> retries.add(retry.call().dialect() + " " + retry.attempt() + " " + retry.status()))
+                .onRetry(retry -> {
+                    throw new IllegalStateException("a listener that fails");
+                })
+                .open()) {
+            assertThat(request(twoPhase, Dialect.POE).post(Entity.text("tea")).getStatus())
+                    .isEqualTo(200);
+            assertThat(request(twoPhase, Dialect.IDEMPOTENCY_KEY)
+                            .post(Entity.text("tea"))
+                            .getStatus())
+                    .isEqualTo(201);
+        }
+        assertThat(retries).containsExactly("POE 1 OptionalInt[503]", "POE 2 OptionalInt[201]");
+        assertThat(ends).extracting(CallEnded::end).containsExactly(CallState.COMMITTED, CallState.COMMITTED);
+    }
+
     @Test
     @Tag("P2")
     @Tag("P7")

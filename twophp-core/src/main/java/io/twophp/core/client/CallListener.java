@@ -1,10 +1,12 @@
 package io.twophp.core.client;
 
+import io.twophp.CallRetried;
 import io.twophp.CallState;
 
 /**
- * Notified of how calls ended, by their caller or by recovery, after the end was committed. An implementation must be
- * thread-safe and must not throw; exceptions are logged and change nothing.
+ * Notified of how calls ended, by their caller or by recovery, after the end was committed, and of each automatic
+ * repetition before it is sent. An implementation must be thread-safe and must not throw; exceptions are logged and
+ * change nothing.
  */
 @FunctionalInterface
 public interface CallListener {
@@ -13,4 +15,6 @@ public interface CallListener {
 
     /** @param call the call as it was known before */
     void ended(Call call, CallState end);
+
+    default void retried(CallRetried retried) {}
 }

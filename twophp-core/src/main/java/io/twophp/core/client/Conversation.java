@@ -78,6 +78,9 @@ final class Conversation {
         if (repeated && !twoPhase) {
             ending.requireTakenUp();
         }
+        if (repeated) {
+            progress.retrying(Optional.empty());
+        }
         CallStep step = dialect.first();
         while (true) {
             ExchangeResult answer = endedIfLong(step, say(step));
@@ -100,7 +103,11 @@ final class Conversation {
             boolean denied =
                     next instanceof NextStep.RepeatBriefly brief && brief.end().isPresent();
             ending.mayBeExecutedIf(answer.sent() && dialect.executes(step) && !denied || next instanceof NextStep.Poll);
+            CallStep earlier = step;
             step = after(step, answer);
+            if (step.compareTo(earlier) <= 0 && !(twoPhase && next instanceof NextStep.Poll)) {
+                progress.retrying(answer.response());
+            }
         }
     }
 

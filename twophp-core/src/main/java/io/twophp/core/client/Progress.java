@@ -1,11 +1,13 @@
 package io.twophp.core.client;
 
+import io.twophp.CallRetried;
 import io.twophp.CallState;
 import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.LedgerEntry;
 import io.twophp.Phase;
 import io.twophp.ServerCorrelationId;
+import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.CorrelationIds;
 import io.twophp.core.ledger.LedgerUnavailableException;
@@ -13,6 +15,7 @@ import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -25,6 +28,7 @@ final class Progress {
     private final CallParts parts;
     private Call call;
     private Phase lastKnownPhase;
+    private int retries;
 
     Progress(CallParts parts, Call call) {
         this.parts = parts;
@@ -164,11 +168,24 @@ final class Progress {
         return call.row(parts.service()).registered(id, ttl, parts.now());
     }
 
+    /** @param last the answer after which a message is sent again; empty if there was none */
+    void retrying(Optional<Reply> last) {
+        OptionalInt status = last.map(Reply::status).map(OptionalInt::of).orElseGet(OptionalInt::empty);
+        tell(() -> parts.listener().retried(new CallRetried(call.seenIn(call.state()), ++retries, status)));
+    }
+
     private void tell(CallState end) {
+        tell(() -> parts.listener().ended(call, end));
+    }
+
+    private void tell(Runnable notification) {
         try {
-            parts.listener().ended(call, end);
+            notification.run();
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "TWOPHP-0605 [" + call.id() + "] A listener failed; the call's end stands.", e);
+            LOG.log(
+                    Level.WARNING,
+                    "TWOPHP-0605 [" + call.id() + "] A listener failed; the call goes on, its end stands.",
+                    e);
         }
     }
 
