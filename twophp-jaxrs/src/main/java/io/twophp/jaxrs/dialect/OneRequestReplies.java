@@ -119,6 +119,10 @@ public abstract class OneRequestReplies implements Answer.Cases<Reply> {
     }
 
     protected final Reply problem(Type type, String detail) {
-        return interpreter.refuse(new Problem(type, detail));
+        return problem(new Problem(type, detail));
+    }
+
+    protected Reply problem(Problem problem) {
+        return interpreter.refuse(problem);
     }
 }

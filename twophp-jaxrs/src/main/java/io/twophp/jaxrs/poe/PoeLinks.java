@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.poe;
 
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response.ResponseBuilder;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.Collection;
@@ -50,6 +51,20 @@ public final class PoeLinks {
                 .collect(Collectors.joining(", "));
     }
 
+    /**
+     * Adds the header to a response if its client knows POE, and {@code Vary: POE} in any case: without it a cache
+     * gives one client's variant to another.
+     *
+     * @param request the headers of the request
+     * @return the response
+     * @throws IllegalArgumentException as {@link #of(URI...)} does
+     */
+    public static ResponseBuilder addTo(ResponseBuilder response, HttpHeaders request, URI... addresses) {
+        String links = of(addresses);
+        response.header(HttpHeaders.VARY, REQUEST_HEADER);
+        return areWanted(request) ? response.header(HEADER, links) : response;
+    }
+
     private static URI checked(URI address) {
         if (address.getRawFragment() != null) {
             throw new IllegalArgumentException(address + " has a fragment, which no request has; leave it out");
@@ -63,7 +78,8 @@ public final class PoeLinks {
 
     /**
      * Returns whether a request's client announces that it knows this version of POE or a later one: {@code POE: 1}. A
-     * server may omit {@link #HEADER} for other clients; nothing else depends on it.
+     * server may omit {@link #HEADER} for other clients, as {@link #addTo} does. Content that depends on it needs
+     * {@code Vary: POE}.
      */
     public static boolean areWanted(HttpHeaders request) {
         List<String> values = request.getRequestHeader(REQUEST_HEADER);

@@ -52,6 +52,13 @@ public final class Reply {
         return new Reply(status, body, true);
     }
 
+    /** Returns this answer of the library's with another body. */
+    public Reply as(byte[] another) {
+        Reply reply = new Reply(status, another);
+        headers.forEach(reply::setAll);
+        return reply;
+    }
+
     /** Returns whether this is the application's own answer, recorded with all changes of its filters. */
     public boolean isRecorded() {
         return recorded;

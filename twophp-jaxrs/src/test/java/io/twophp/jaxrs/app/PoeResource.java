@@ -30,9 +30,7 @@ public class PoeResource extends ShopResource {
     @Path("basket")
     public Response basket(@Context HttpHeaders headers) {
         Response.ResponseBuilder basket = Response.ok("one book");
-        return (PoeLinks.areWanted(headers)
-                        ? basket.header(PoeLinks.HEADER, PoeLinks.of(URI.create("orders/1"), URI.create("/x?a=1")))
-                        : basket)
+        return PoeLinks.addTo(basket, headers, URI.create("orders/1"), URI.create("/x?a=1"))
                 .build();
     }
 

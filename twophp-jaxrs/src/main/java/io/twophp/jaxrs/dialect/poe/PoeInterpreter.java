@@ -66,9 +66,11 @@ class PoeInterpreter extends Interpreter {
 
     @Override
     public Reply write(Answer answer, ContainerRequestContext request) {
+        boolean page = PoePage.isWanted(request);
         return answer.as(
                 UrlRequest.verbOf(request).equals(HttpMethod.POST)
-                        ? new PoeReplies.ToPost(this)
-                        : new PoeReplies.ToGet(this, admission.known(request).map(this::poster)));
+                        ? new PoeReplies.ToPost(this, page)
+                        : new PoeReplies.ToGet(
+                                this, page, admission.known(request).map(this::poster)));
     }
 }

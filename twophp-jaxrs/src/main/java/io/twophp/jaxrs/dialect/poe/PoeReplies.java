@@ -4,6 +4,7 @@ import io.twophp.Owner;
 import io.twophp.core.engine.Answer;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.StoredResponse;
+import io.twophp.core.protocol.Problem;
 import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.dialect.Interpreter;
 import io.twophp.jaxrs.dialect.OneRequestReplies;
@@ -15,8 +16,22 @@ import java.util.Optional;
 /** The engine's answers in POST Once Exactly, which executes nothing behind its answer, and compares nothing. */
 abstract sealed class PoeReplies extends OneRequestReplies {
 
-    PoeReplies(Interpreter interpreter) {
+    private final boolean page;
+
+    /** @param page whether a person is to read the answers that are not the method's */
+    PoeReplies(Interpreter interpreter, boolean page) {
         super(interpreter, "address", Optional.empty());
+        this.page = page;
+    }
+
+    @Override
+    protected Reply problem(Problem problem) {
+        Reply reply = super.problem(problem);
+        return PoePage.varying(page ? PoePage.of(problem, reply) : reply);
+    }
+
+    final boolean isPage() {
+        return page;
     }
 
     @Override
@@ -33,8 +48,8 @@ abstract sealed class PoeReplies extends OneRequestReplies {
         private static final String READ_ONLY = "GET, HEAD, OPTIONS";
         private static final String SOON = "1";
 
-        ToPost(Interpreter interpreter) {
-            super(interpreter);
+        ToPost(Interpreter interpreter, boolean page) {
+            super(interpreter, page);
         }
 
         /** Handles a duplicate; if it finds a failure, the name has been freed meanwhile. */
@@ -81,9 +96,23 @@ abstract sealed class PoeReplies extends OneRequestReplies {
         private final Optional<Owner> caller;
 
         /** @param caller the caller of the GET; empty if it is not known any more */
-        ToGet(Interpreter interpreter, Optional<Owner> caller) {
-            super(interpreter);
+        ToGet(Interpreter interpreter, boolean page, Optional<Owner> caller) {
+            super(interpreter, page);
             this.caller = caller;
+        }
+
+        /** Returns 202; its page says what a person can do. */
+        @Override
+        protected Reply later(Intent intent) {
+            Reply reply = super.later(intent);
+            return PoePage.varying(
+                    isPage()
+                            ? PoePage.of(
+                                    new Problem(
+                                            Type.POST_IN_PROGRESS,
+                                            "What was sent is being worked on. Reload this page in a moment to read the answer."),
+                                    reply)
+                            : reply);
         }
 
         @Override

@@ -8,7 +8,9 @@ import io.twophp.core.protocol.Problem.Type;
 import io.twophp.jaxrs.dialect.Digest;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.net.URI;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,8 +20,9 @@ import java.util.Optional;
  * @param verb of the request as it was sent
  * @param place that the request goes to
  * @param name of the address
+ * @param accept the request's {@code Accept} as it was sent; empty without one
  */
-public record UrlRequest(String verb, UrlPlace place, String name) {
+public record UrlRequest(String verb, UrlPlace place, String name, String accept) {
 
     private static final String PROPERTY = "io.twophp.url";
 
@@ -30,7 +33,8 @@ public record UrlRequest(String verb, UrlPlace place, String name) {
         UrlRequest request = new UrlRequest(
                 live.getMethod(),
                 match.place(),
-                match.name(base.getRawPath(), live.getUriInfo().getRequestUri().getRawQuery()));
+                match.name(base.getRawPath(), live.getUriInfo().getRequestUri().getRawQuery()),
+                Objects.requireNonNullElse(live.getHeaderString(HttpHeaders.ACCEPT), ""));
         live.setProperty(PROPERTY, request);
         return request;
     }

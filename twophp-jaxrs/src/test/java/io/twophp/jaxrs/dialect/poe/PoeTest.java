@@ -156,10 +156,73 @@ class PoeTest extends ShopTests {
     @Tag("P7")
     @Tag("PD6")
     void linksAreAnnouncedToThoseWhoKnowThem() {
-        SERVER.alice().get("poe/basket").header("POE", "1").send().with("POE-Links", "\"orders/1\", \"/x?a=1\"");
-        assertThat(ask("GET", "poe/basket").header("POE-Links")).isNull();
+        SERVER.alice()
+                .get("poe/basket")
+                .header("POE", "1")
+                .send()
+                .with("POE-Links", "\"orders/1\", \"/x?a=1\"")
+                .with("Vary", "POE");
+        ask("GET", "poe/basket").without("POE-Links").with("Vary", "POE");
         assertThat(SERVER.alice().get("poe/basket").header("POE", "x").send().header("POE-Links"))
                 .isNull();
+    }
+
+    /** Each answer of the library's at an address, to a browser and to programs (§6). */
+    @Test
+    @Tag("P7")
+    void aPersonGetsAPageAndAProgramAProblem() {
+        CompletableFuture<Reply> running = SERVER.atGate(SERVER.alice().post("poe/gate", "x"));
+        assertPage("POST", "poe/gate", 503, "post-in-progress");
+        assertPage("GET", "poe/gate", 202, null);
+        SERVER.release(running).expect(200);
+        assertPage("POST", "poe/gate", 405, "already-posted");
+        assertPage("GET", "poe/orders/2", 405, "not-posted");
+        SERVER.database().advance(Duration.ofDays(60));
+        SERVER.database().purge();
+        assertPage("GET", "poe/gate", 410, "outcome-purged");
+        assertPage("POST", "poe/gate", 405, "already-posted");
+    }
+
+    private static void assertPage(String verb, String path, int status, String problem) {
+        for (String html : new String[] {
+            "text/html", "text/html,application/xhtml+xml,*/*;q=0.8", "text/html, application/json;q=0.9"
+        }) {
+            Reply page =
+                    sent(verb, path, "Accept", html).expect(status).with("Content-Type", "text/html;charset=UTF-8");
+            assertThat(page.text())
+                    .startsWith("<!DOCTYPE html>")
+                    .contains("<h1>")
+                    .contains("<p>");
+            assertThat(page.header("Vary")).isEqualTo("Accept, POE");
+            page.with("Cache-Control", "no-store").without("POE-Links");
+            assertThat(page.header("Retry-After") != null).isEqualTo(status == 202 || status == 503);
+        }
+        for (String[] program : new String[][] {
+            {"Accept", "*/*"},
+            {"Accept", "application/json, text/html;q=0.9"},
+            {"Accept", "text/html;q=0.5, application/problem+json"},
+            {"Accept", "text/*"},
+            {"Accept", "text/html", "POE", "1"}
+        }) {
+            Reply reply = sent(verb, path, program).expect(status);
+            assertThat(reply.header("Vary")).isEqualTo("Accept, POE");
+            if (problem == null) {
+                reply.withoutBody();
+            } else {
+                reply.expectProblem(problem);
+            }
+        }
+    }
+
+    private static Reply sent(String verb, String path, String... headers) {
+        var call = SERVER.alice().call(verb, path);
+        if (verb.equals("POST")) {
+            call.body("text/plain", "again");
+        }
+        for (int i = 0; i < headers.length; i += 2) {
+            call.replaceHeader(headers[i], headers[i + 1]);
+        }
+        return call.send();
     }
 
     @Test

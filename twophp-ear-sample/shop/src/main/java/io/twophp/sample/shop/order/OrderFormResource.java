@@ -39,12 +39,14 @@ public class OrderFormResource {
     @Context
     UriInfo uri;
 
+    @Context
+    HttpHeaders headers;
+
     @GET
     public Response fresh() {
         URI action =
                 uri.getAbsolutePathBuilder().path(UUID.randomUUID().toString()).build();
-        return Response.ok(new OrderForm(action))
-                .header(PoeLinks.HEADER, PoeLinks.of(action))
+        return PoeLinks.addTo(Response.ok(new OrderForm(action)), headers, action)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build();
     }
