@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default
  *     4 MiB
  * @param codes the reading of Certified HTTP's status codes
+ * @param poeAddresses the addresses that answers have named as POE resources
  * @param credentials the headers that are never stored
  */
 public record CallSettings(
@@ -42,6 +43,7 @@ public record CallSettings(
         boolean plainHttp,
         int maxResponse,
         CertifiedCodes codes,
+        PoeAddresses poeAddresses,
         CredentialHeaders credentials) {
 
     /** The longest pause between two repetitions, unless the server asks for a longer one. */
@@ -69,6 +71,7 @@ public record CallSettings(
                 settings.flag("twophp.client.plain-http", false),
                 settings.positive("twophp.client.max-response", 4 << 20),
                 CertifiedCodes.from(settings),
+                PoeAddresses.from(settings),
                 CredentialHeaders.from(settings));
     }
 

@@ -7,6 +7,7 @@ import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.client.CallLedger.NewCall;
 import io.twophp.core.client.Transport.Reply;
 import io.twophp.core.ledger.UnitOfWork.CommitFailedException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -94,6 +95,19 @@ public final class Caller {
             throw new UnsortedAnswerException(call, answer, null);
         }
         return answer;
+    }
+
+    /** Returns the addresses that answers have named as POE resources. */
+    public PoeAddresses poeAddresses() {
+        return parts.settings().poeAddresses();
+    }
+
+    /**
+     * Returns whether a POST there may be made in POE without the application's word. Within an intent it may not: the
+     * intent's next execution, on another node, would make another call.
+     */
+    public boolean isKnownAsPoe(URI address) {
+        return poeAddresses().contains(address) && parts.context().current().isEmpty();
     }
 
     Optional<Reply> resume(Due due) {

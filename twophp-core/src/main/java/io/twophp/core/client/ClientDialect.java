@@ -19,7 +19,8 @@ interface ClientDialect {
 
     static boolean takes(Dialect dialect, String method) {
         return switch (dialect) {
-            case POE, EXACTLY_ONCE -> "POST".equals(method);
+            case POE -> Set.of("POST", "PATCH").contains(method); // its §1.2 on methods that are not idempotent
+            case EXACTLY_ONCE -> "POST".equals(method);
             case TWOPHP, IDEMPOTENCY_KEY, CERTIFIED_HTTP, IDS ->
                 Set.of("POST", "PUT", "PATCH", "DELETE").contains(method);
         };

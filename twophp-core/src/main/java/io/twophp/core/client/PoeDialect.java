@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * POST Once Exactly (draft-nottingham-http-poe-00): a POST without an answer is sent again, until 405 shows that one
- * has succeeded; then GET at the same URI returns the body.
+ * has succeeded; then GET at the same URI returns the body. PATCH, which is not idempotent either, is treated alike
+ * (§1.2).
  */
 record PoeDialect(OutboundRequest request) implements ClientDialect {
 
@@ -31,7 +32,7 @@ record PoeDialect(OutboundRequest request) implements ClientDialect {
         headers.keySet().removeIf("POE"::equalsIgnoreCase);
         headers.put("POE", List.of("1"));
         return posting
-                ? request.message("POST", headers, limits)
+                ? request.message(request.method(), headers, limits)
                 : new Message("GET", request.uri(), headers, NO_BODY, limits);
     }
 
@@ -40,7 +41,7 @@ record PoeDialect(OutboundRequest request) implements ClientDialect {
         return step == CallStep.CONFIRM ? afterPost(received) : afterGet(received);
     }
 
-    private static NextStep afterPost(ReceivedReply received) {
+    private NextStep afterPost(ReceivedReply received) {
         if (received.status() == 405 && !received.isMethods()) {
             return afterNotAllowed(received);
         }
@@ -53,21 +54,23 @@ record PoeDialect(OutboundRequest request) implements ClientDialect {
      * the resource takes no POST at all: then it is believed only from a server that names the problem. Later it may
      * come from an intermediary: a GET, which changes nothing, has to agree.
      */
-    private static NextStep afterNotAllowed(ReceivedReply received) {
+    private NextStep afterNotAllowed(ReceivedReply received) {
         if (isClosed(received.reply())) {
             return new NextStep.Proceed(CallStep.REPLAY);
         }
         if (received.first()) {
             return new NextStep.Refused(405);
         }
-        return allowsPost(received.reply()) ? new NextStep.RepeatWithSameIds() : new NextStep.Proceed(CallStep.REPLAY);
+        return allowsMethod(received.reply())
+                ? new NextStep.RepeatWithSameIds()
+                : new NextStep.Proceed(CallStep.REPLAY);
     }
 
     /**
      * Reads the answer to GET. A POST that is known to have succeeded has done so whatever GET answers, in the worst
      * case without the body. If that is not known, POST asks again, since at most one POST succeeds.
      */
-    private static NextStep afterGet(ReceivedReply received) {
+    private NextStep afterGet(ReceivedReply received) {
         int status = received.status();
         if (received.isReplayed()) {
             return COMMITTED;
@@ -75,7 +78,7 @@ record PoeDialect(OutboundRequest request) implements ClientDialect {
         if (status == 202) {
             return received.poll();
         }
-        if (received.isProblem("not-posted") || status == 405 && allowsPost(received.reply())) {
+        if (received.isProblem("not-posted") || status == 405 && allowsMethod(received.reply())) {
             return new NextStep.Proceed(CallStep.CONFIRM);
         }
         boolean closed = received.led().filter(PoeDialect::isClosed).isPresent();
@@ -89,8 +92,8 @@ record PoeDialect(OutboundRequest request) implements ClientDialect {
         return ReceivedReply.problem(reply).filter("already-posted"::equals).isPresent();
     }
 
-    private static boolean allowsPost(Reply reply) {
-        return allowed(reply).anyMatch("POST"::equalsIgnoreCase);
+    private boolean allowsMethod(Reply reply) {
+        return allowed(reply).anyMatch(request.method()::equalsIgnoreCase);
     }
 
     private static Stream<String> allowed(Reply reply) {

@@ -1,6 +1,7 @@
 package io.twophp.jaxrs.client;
 
 import io.twophp.Dialect;
+import io.twophp.core.client.Caller;
 import io.twophp.core.client.ConfirmationMode;
 import io.twophp.core.client.OutboundRequest.Options;
 import jakarta.ws.rs.client.ClientRequestContext;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The properties of a request, with those of its client as defaults. */
-record CallProperties(ClientRequestContext request) {
+record CallProperties(ClientRequestContext request, Caller caller) {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -27,7 +28,13 @@ record CallProperties(ClientRequestContext request) {
     }
 
     Dialect dialect() {
-        return find(TwoPhaseClientFeature.DIALECT).map(CallProperties::dialect).orElse(Dialect.TWOPHP);
+        return find(TwoPhaseClientFeature.DIALECT).map(CallProperties::dialect).orElseGet(this::discovered);
+    }
+
+    /** Returns POE for a POST to an address that an answer has named as its resource. */
+    private Dialect discovered() {
+        boolean poe = request.getMethod().equals("POST") && caller.isKnownAsPoe(request.getUri());
+        return poe ? Dialect.POE : Dialect.TWOPHP;
     }
 
     private static Dialect dialect(Object value) {

@@ -55,9 +55,10 @@ public final class TwoPhaseClientFeature implements Feature {
 
     /**
      * The dialect of requests: a {@link io.twophp.Dialect}, or its name; by default {@code TWOPHP}. With another one,
-     * the application promises that the called resource speaks it, since requests without an answer are sent again.
-     * Dialects without 2PHP's phases ignore {@link #AUTO_CONFIRM} and {@link #REQUESTED_TTL}. {@code POE} and
-     * {@code EXACTLY_ONCE} are for POST alone, at a URL that is the call's own.
+     * the application promises that the called resource speaks it, since requests without an answer are sent again. A
+     * POST to an address that an answer has named as a POE resource speaks POE without this property. Dialects without
+     * 2PHP's phases ignore {@link #AUTO_CONFIRM} and {@link #REQUESTED_TTL}. {@code POE} is for POST and PATCH,
+     * {@code EXACTLY_ONCE} for POST alone, at a URL that is the call's own.
      */
     public static final String DIALECT = "io.twophp.client.dialect";
 
@@ -104,6 +105,7 @@ public final class TwoPhaseClientFeature implements Feature {
         context.property(TwoPhaseClientFilter.CALLER, caller == null ? ofApplication(Caller.class) : caller);
         context.property(ClientTransport.TRACING, caller == null ? ofApplication(Tracing.class) : Tracing.find());
         context.register(TwoPhaseClientFilter.class);
+        context.register(PoeDiscoveryFilter.class);
         return true;
     }
 

@@ -55,22 +55,26 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
     @Override
     public void filter(ClientRequestContext request) throws IOException {
+        Caller caller = (Caller) request.getConfiguration().getProperty(CALLER);
+        boolean announcing = caller.poeAddresses().isOn();
         if (ClientTransport.isExchange(request)) {
+            if (announcing) {
+                request.getHeaders().putSingle("POE", "1");
+            }
             return;
         }
-        CallProperties properties = new CallProperties(request);
+        CallProperties properties = new CallProperties(request, caller);
         if (MUTATIONS.contains(request.getMethod()) && properties.enabled()) {
-            request.abortWith(response(call(request, properties)));
+            request.abortWith(response(call(request, properties, caller)));
         } else {
             Redirects.asEver(request);
-            if (properties.enabled() && properties.dialect() == Dialect.POE) {
+            if (properties.enabled() && (announcing || properties.dialect() == Dialect.POE)) {
                 request.getHeaders().putSingle("POE", "1"); // on all requests, says its § 4
             }
         }
     }
 
-    private Reply call(ClientRequestContext request, CallProperties properties) throws IOException {
-        Caller caller = (Caller) request.getConfiguration().getProperty(CALLER);
+    private Reply call(ClientRequestContext request, CallProperties properties, Caller caller) throws IOException {
         Tracing tracing = ClientTransport.tracing(request.getConfiguration());
         return tracing.ofRequest(TracedStep.CALL, request.getStringHeaders()).around(span -> {
             span.request(request.getMethod(), request.getUri());
