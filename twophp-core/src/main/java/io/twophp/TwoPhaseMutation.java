@@ -46,12 +46,17 @@ public @interface TwoPhaseMutation {
     AutoConfirm autoConfirm() default AutoConfirm.ALLOWED;
 
     /**
-     * Time to live in milliseconds: the server waits for Phase 2 this long. Positive. Draft §12.3 suggests 5,000 for
-     * low-latency endpoints, 30,000 as a standard, 120,000 for long-running ones. Unless it differs from the default,
-     * it is five minutes for a {@link Command} that has to be confirmed, and a day under {@link Dialect#EXACTLY_ONCE},
-     * where it is the time that a PUT waits for its POST.
+     * Time to live in milliseconds: the server waits for Phase 2 this long. Positive. Unless it differs from the
+     * default, it is five minutes for a {@link Command} that has to be confirmed, and a day under
+     * {@link Dialect#EXACTLY_ONCE}, where it is the time that a PUT waits for its POST.
      */
     long ttl() default 30_000;
+
+    /**
+     * {@link #ttl()} and {@link #grace()} by a name of draft §12.3, such as {@code LONG_RUNNING}, in place of the two
+     * numbers: both together fail deployment.
+     */
+    TtlPreset ttlPreset() default TtlPreset.NONE;
 
     /** The longest time to live, in milliseconds, that a client gets when it asks for more. At least {@link #ttl()}. */
     long maximumTtl() default 300_000;

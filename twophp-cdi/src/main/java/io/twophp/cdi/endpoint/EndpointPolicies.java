@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * Determines the policy of each annotated method: the annotation's values, unless a setting overrides them. The most
@@ -28,8 +27,6 @@ import java.util.stream.Stream;
  */
 @ModuleBean
 public class EndpointPolicies {
-
-    private static final Duration DEFAULT_TTL = Duration.ofSeconds(30);
 
     private static final Duration A_DAY = Duration.ofDays(1);
 
@@ -51,7 +48,7 @@ public class EndpointPolicies {
     }
 
     private EndpointPolicy policy(Class<?> resourceClass, Method method, TwoPhaseMutation annotation) {
-        Members members = new Members(resourceClass, method);
+        MemberKeys members = new MemberKeys(settings, resourceClass, method);
         Set<Dialect> dialects = settings.constants(
                 members.key("dialects"), Dialect.class, new LinkedHashSet<>(List.of(annotation.dialects())));
         if (dialects.contains(Dialect.CERTIFIED_HTTP)) {
@@ -69,7 +66,10 @@ public class EndpointPolicies {
         // No setting for all endpoints applies to commands: each declares its window, effects and token life itself.
         UnaryOperator<String> times = commands ? members::own : members::key;
         UnaryOperator<String> waits = commands || lasting ? members::own : members::key;
-        Duration ttl = settings.duration(waits.apply("ttl"), lasting ? lasting(annotation) : ttl(annotation, command));
+        PresetTimes preset = new PresetTimes(settings, endpoint, annotation);
+        Duration ttl = preset.ttl(
+                commands || lasting ? members.ownPlaces() : members.places(),
+                lasting ? lasting(annotation) : ttl(annotation, command));
         Duration maximumTtl = settings.duration(waits.apply("maximum-ttl"), Duration.ofMillis(annotation.maximumTtl()));
         // A window of zero means for good.
         Optional<Duration> window = Optional.of(
@@ -84,7 +84,7 @@ public class EndpointPolicies {
                 new EndpointPolicy.TimeToLive(
                         ttl,
                         lasting && maximumTtl.compareTo(ttl) < 0 ? ttl : maximumTtl,
-                        settings.duration(times.apply("grace"), Duration.ofMillis(annotation.grace()))),
+                        preset.grace(commands ? members.ownPlaces() : members.places())),
                 new EndpointPolicy.LatePolicy(
                         settings.constant(phases.apply("replay-policy"), annotation.replayPolicy()),
                         settings.constant(phases.apply("reuse-control"), annotation.reuseControl())),
@@ -123,7 +123,7 @@ public class EndpointPolicies {
      */
     private static Duration ttl(TwoPhaseMutation annotation, Optional<CommandPolicy> command) {
         Duration said = Duration.ofMillis(annotation.ttl());
-        return said.equals(DEFAULT_TTL)
+        return said.equals(PresetTimes.DEFAULT_TTL)
                         && command.filter(CommandPolicy::isConfirmed).isPresent()
                 ? CommandPolicy.TOKEN_LIFE
                 : said;
@@ -135,37 +135,6 @@ public class EndpointPolicies {
      */
     private static Duration lasting(TwoPhaseMutation annotation) {
         Duration said = Duration.ofMillis(annotation.ttl());
-        return said.equals(DEFAULT_TTL) ? A_DAY : said;
-    }
-
-    private final class Members {
-
-        private final List<String> prefixes;
-
-        Members(Class<?> type, Method method) {
-            prefixes = Stream.of(
-                            type.getName() + "." + method.getName(),
-                            type.getSimpleName() + "." + method.getName(),
-                            type.getName(),
-                            type.getSimpleName())
-                    .map(place -> "twophp.endpoint." + place + ".")
-                    .toList();
-        }
-
-        String key(String member) {
-            return set(member).orElse("twophp." + member);
-        }
-
-        /** Returns the setting's name without falling back to the one for all endpoints. */
-        String own(String member) {
-            return set(member).orElse(prefixes.get(0) + member);
-        }
-
-        private Optional<String> set(String member) {
-            return prefixes.stream()
-                    .map(prefix -> prefix + member)
-                    .filter(key -> settings.find(key).isPresent())
-                    .findFirst();
-        }
+        return said.equals(PresetTimes.DEFAULT_TTL) ? A_DAY : said;
     }
 }

@@ -13,6 +13,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
+import io.twophp.TtlPreset;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
@@ -29,6 +30,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("N33")
@@ -150,6 +152,59 @@ class EndpointPoliciesTest {
         assertThat(find(Orders.class, "replace").orElseThrow().ttl()).isEqualTo(Duration.ofSeconds(33));
     }
 
+    /** A preset and a number in different places: each of TTL and δ is that of the most specific place. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "place | | 30000 | 5000",
+                "slow | | 120000 | 10000",
+                "place | ttl-preset=low-latency | 5000 | 1000",
+                "place | endpoint.Orders.ttl-preset=STANDARD endpoint.Orders.place.ttl-preset=LONG_RUNNING | 120000 | 10000",
+                "slow | ttl-preset=LOW_LATENCY | 5000 | 1000",
+                "slow | ttl-preset=NONE | 120000 | 10000",
+                "slow | grace=2000 | 120000 | 2000",
+                "slow | endpoint.Orders.slow.ttl=60000 | 60000 | 10000",
+                "place | ttl-preset=LONG_RUNNING endpoint.Orders.place.ttl=PT1M | 60000 | 10000",
+                "replace | ttl=10000 endpoint.Orders.ttl-preset=LONG_RUNNING | 120000 | 10000",
+                "lasting | | 30000 | 5000",
+                "lasting | ttl-preset=LOW_LATENCY | 30000 | 1000",
+                "lasting | endpoint.Orders.lasting.ttl-preset=LONG_RUNNING | 120000 | 10000"
+            })
+    void haveThePresetOfTheMostSpecificPlace(String method, String set, long ttl, long grace) {
+        set(set);
+        EndpointPolicy policy = find(Orders.class, method).orElseThrow();
+        assertThat(policy.ttl()).hasMillis(ttl);
+        assertThat(policy.grace()).hasMillis(grace);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "place | ttl-preset=STANDARD ttl=30000 | twophp.ttl-preset = STANDARD | twophp.ttl is set too",
+                "place | ttl-preset=STANDARD grace=5000 | twophp.ttl-preset = STANDARD | twophp.grace is set too",
+                "place | endpoint.Orders.ttl-preset=STANDARD endpoint.Orders.ttl=5 | Orders.ttl-preset | Orders.ttl is",
+                "place | ttl-preset=SLOW | twophp.ttl-preset = 'SLOW' | LOW_LATENCY, STANDARD, LONG_RUNNING",
+                "place | ttl-preset=LONG_RUNNING maximum-ttl=60000 | maximumTtl = 60000 ms | raise maximumTtl",
+                "bothTtl | | Twice.bothTtl: ttlPreset = LOW_LATENCY | leave the preset out, or the numbers",
+                "bothGrace | ttl=60000 | Twice.bothGrace: ttlPreset = LOW_LATENCY | leave the preset out"
+            })
+    void refuseAPresetBesideANumber(String method, String set, String place, String fix) {
+        set(set);
+        Class<?> type = method.equals("place") ? Orders.class : Twice.class;
+        assertThatThrownBy(() -> find(type, method))
+                .isInstanceOf(InvalidConfigurationException.class)
+                .hasMessageContainingAll(place, fix);
+    }
+
+    /** @param given names without their root, and values */
+    private void set(String given) {
+        for (String each : given == null ? new String[0] : given.split(" ")) {
+            settings.put("twophp." + each.split("=")[0], each.split("=")[1]);
+        }
+    }
+
     @Test
     void canBeSetInEveryMember() {
         String place = "twophp.endpoint.Orders.place.";
@@ -229,10 +284,29 @@ class EndpointPoliciesTest {
         @TwoPhaseMutation(ttl = 5_000, grace = 1_000)
         public void replace() {}
 
+        @PUT
+        @TwoPhaseMutation(ttlPreset = TtlPreset.LONG_RUNNING)
+        public void slow() {}
+
+        @POST
+        @TwoPhaseMutation(ttlPreset = TtlPreset.STANDARD, dialects = Dialect.EXACTLY_ONCE)
+        public void lasting() {}
+
         @GET
         public void list() {}
 
         public void helper() {}
+    }
+
+    public static class Twice {
+
+        @POST
+        @TwoPhaseMutation(ttlPreset = TtlPreset.LOW_LATENCY, ttl = 6_000)
+        public void bothTtl() {}
+
+        @POST
+        @TwoPhaseMutation(ttlPreset = TtlPreset.LOW_LATENCY, grace = 1_000)
+        public void bothGrace() {}
     }
 
     interface Placing<T> {

@@ -3,6 +3,7 @@ package io.twophp.jaxrs.app;
 import io.twophp.Enrolment;
 import io.twophp.ReplayPolicy;
 import io.twophp.ReuseControl;
+import io.twophp.TtlPreset;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.POST;
@@ -32,6 +33,20 @@ public class PolicyResource extends ShopResource {
     @TwoPhaseMutation(ttl = 120_000, grace = 10_000)
     public String slow() {
         return "done " + shop.order("slow");
+    }
+
+    @POST
+    @Path("long-running")
+    @TwoPhaseMutation(ttlPreset = TtlPreset.LONG_RUNNING)
+    public String longRunning() {
+        return "done " + shop.order("long-running");
+    }
+
+    @POST
+    @Path("low-latency")
+    @TwoPhaseMutation(ttl = 10_000)
+    public String lowLatency() {
+        return "done " + shop.order("low-latency");
     }
 
     @POST

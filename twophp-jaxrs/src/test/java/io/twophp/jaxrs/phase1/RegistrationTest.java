@@ -156,7 +156,14 @@ class RegistrationTest extends ShopTests {
 
     @ParameterizedTest
     @Tag("N33")
-    @CsvSource({"defaults, 30000, 5000", "quick, 5000, 1000", "slow, 120000, 10000", "configured, 45000, 2000"})
+    @CsvSource({
+        "defaults, 30000, 5000",
+        "quick, 5000, 1000",
+        "slow, 120000, 10000",
+        "long-running, 120000, 10000",
+        "low-latency, 5000, 1000",
+        "configured, 45000, 2000"
+    })
     void grantsTheTtlAndGraceOfAnnotationAndSettings(String endpoint, long ttl, long grace) {
         ClientIntent inTime = SERVER.alice().registered("policies/" + endpoint);
         ClientIntent late = SERVER.alice().registered("policies/" + endpoint);

@@ -32,6 +32,7 @@ public abstract class ShopTests {
                     entry("twophp.client.attempts", "2"),
                     entry("twophp.client.backoff", "1"),
                     entry("twophp.endpoint.PolicyResource.defaults.auto-confirm", "REFUSED"),
+                    entry("twophp.endpoint.PolicyResource.lowLatency.ttl-preset", "low-latency"),
                     entry("twophp.endpoint.PolicyResource.configured.ttl", "PT45S"),
                     entry("twophp.endpoint.PolicyResource.configured.grace", "2000")))
             .keptRunning();
