@@ -4,6 +4,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.cdi.endpoint.Locator;
+import io.twophp.cdi.endpoint.OptIn;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.cdi.endpoint.ResourceLocation;
 import io.twophp.cdi.module.ModuleExtension;
@@ -15,16 +16,20 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Default;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.enterprise.inject.spi.ProcessProducerField;
 import jakarta.enterprise.inject.spi.ProcessProducerMethod;
 import jakarta.enterprise.inject.spi.ProcessSessionBean;
 import jakarta.enterprise.inject.spi.configurator.AnnotatedTypeConfigurator;
 import jakarta.enterprise.util.Nonbinding;
+import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Member;
@@ -61,6 +66,7 @@ public class TwoPhaseExtension implements Extension {
     private final Set<String> endpoints = new HashSet<>();
     private final Map<Type, Member> produced = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
+    private final OptIn optIn = new OptIn(ServerSettings.source(), ServerSettings.names());
 
     /** Makes the annotation's members non-binding: none of them chooses another interceptor. */
     void bind(@Observes BeforeBeanDiscovery discovery) {
@@ -99,24 +105,50 @@ public class TwoPhaseExtension implements Extension {
         }
     }
 
+    <T> void optIn(@Observes ProcessAnnotatedType<T> type) {
+        try {
+            optIn.look(type);
+        } catch (InvalidConfigurationException e) {
+            problems.add(e.getMessage());
+        }
+    }
+
+    void addOptIn(@Observes AfterBeanDiscovery discovery, BeanManager manager) {
+        discovery.addBean().addType(OptIn.class).scope(Singleton.class).createWith(context -> optIn);
+        if (optIn.types().stream().anyMatch(ModuleExtension::isElsewhere)) {
+            manager.getExtension(ModuleExtension.class).share();
+        }
+    }
+
     void inspect(@Observes ProcessManagedBean<?> bean) {
         Class<?> type = bean.getAnnotatedBeanClass().getJavaClass();
         noteRoles(type);
         if (type.isAnnotationPresent(Interceptor.class)) {
             return;
         }
-        ResourceClass resource = new ResourceClass(type);
+        ResourceClass resource = new ResourceClass(type, optIn.of(type));
         beans.add(type);
         locators.addAll(resource.locators());
         problems.addAll(resource.problems());
-        problems.addAll(
-                resource.unreached(bean.getAnnotatedBeanClass(), bean.getBean().getTypes()));
+        resource.unreached(bean.getAnnotatedBeanClass(), bean.getBean().getTypes())
+                .forEach(problem -> refuse(type, problem));
         if (resource.isTwoPhase()) {
             twoPhase.add(type);
             if (bean instanceof ProcessSessionBean<?> && !ResourceClass.isSessionBean(type)) {
-                problems.add("@TwoPhaseMutation on " + type.getName() + " is on an EJB that only ejb-jar.xml declares;"
-                        + " annotate the class with @Stateless or @Singleton.");
+                refuse(
+                        type,
+                        "@TwoPhaseMutation on " + type.getName() + " is on an EJB that only ejb-jar.xml declares;"
+                                + " annotate the class with @Stateless or @Singleton.");
             }
+        }
+    }
+
+    /** Fails the deployment; a class without the annotation stays as it is. */
+    private void refuse(Class<?> type, String problem) {
+        if (new ResourceClass(type).isTwoPhase()) {
+            problems.add(problem);
+        } else {
+            optIn.leave(type, problem);
         }
     }
 
@@ -162,16 +194,18 @@ public class TwoPhaseExtension implements Extension {
     void validate(@Observes AfterDeploymentValidation validation) {
         twoPhase.stream()
                 .filter(produced::containsKey)
-                .forEach(type -> problems.add(produced(type, produced.get(type))));
+                .forEach(type -> refuse(type, produced(type, produced.get(type))));
         locators.forEach(locator -> locator.problem(beans).ifPresent(problems::add));
         problems.forEach(problem ->
                 validation.addDeploymentProblem(new InvalidConfigurationException("TWOPHP-0003 " + problem)));
+        optIn.report();
+        endpoints.addAll(optIn.places());
         twoPhase.forEach(type -> endpoints.addAll(new ResourceClass(type).places()));
         // In an EAR each web module has its own settings, which are read and checked when it starts.
         twoPhase.removeIf(ModuleExtension::isElsewhere);
         if (!twoPhase.isEmpty()) {
             refuse(validation, () -> KeyRing.from(ServerSettings.source()));
-            EndpointPolicies policies = new EndpointPolicies(ServerSettings.source());
+            EndpointPolicies policies = new EndpointPolicies(ServerSettings.source(), optIn);
             twoPhase.forEach(type -> Arrays.stream(type.getMethods())
                     .forEach(method -> refuse(
                             validation,

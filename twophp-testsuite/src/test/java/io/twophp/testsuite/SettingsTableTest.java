@@ -25,7 +25,8 @@ class SettingsTableTest {
     private static final Pattern READ = Pattern.compile("\"(twophp\\.[a-z0-9.-]*[a-z0-9])\"");
     private static final Pattern LISTED =
             Pattern.compile("^\\| `(twophp\\.[a-z0-9.-]*[a-z0-9])` \\| [^`|]*[^|]*\\| [^|]+\\| ", Pattern.MULTILINE);
-    private static final Pattern MEMBER = Pattern.compile("^\\| `[a-zA-Z]+` \\| `([a-z-]+)` \\| ", Pattern.MULTILINE);
+    private static final Pattern MEMBER =
+            Pattern.compile("^\\| (?:`[a-zA-Z]+`|–) \\| `([a-z-]+)` \\| ", Pattern.MULTILINE);
 
     /** Names of results are no settings. */
     private static final Set<String> ELSE = Set.of("twophp.phase", "twophp.result");

@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Determines the policy of each annotated method: the annotation's values, unless a setting overrides them. The most
- * specific setting wins: method, then class, then all; and any setting wins over the annotation.
+ * Determines the policy of each two-phase method: the annotation's values, or its defaults, unless a setting overrides
+ * them. The most specific setting wins: method, then class, then all; and any setting wins over the annotation.
  */
 @ModuleBean
 public class EndpointPolicies {
@@ -31,10 +31,12 @@ public class EndpointPolicies {
     private static final Duration A_DAY = Duration.ofDays(1);
 
     private final Settings settings;
+    private final OptIn optIn;
 
     @Inject
-    public EndpointPolicies(Settings settings) {
+    public EndpointPolicies(Settings settings, OptIn optIn) {
         this.settings = settings;
+        this.optIn = optIn;
     }
 
     /**
@@ -43,7 +45,7 @@ public class EndpointPolicies {
      * @throws io.twophp.InvalidConfigurationException if annotation and settings contradict each other
      */
     public Optional<EndpointPolicy> find(Class<?> resourceClass, Method method) {
-        return ResourceClass.mutation(resourceClass, method)
+        return ResourceClass.mutation(resourceClass, method, optIn.of(resourceClass))
                 .map(annotation -> policy(resourceClass, method, annotation));
     }
 

@@ -4,14 +4,9 @@ import io.twophp.Command;
 import io.twophp.Idempotency;
 import io.twophp.TwoPhaseMutation;
 import jakarta.enterprise.inject.spi.AnnotatedType;
-import jakarta.transaction.Transactional;
-import jakarta.transaction.Transactional.TxType;
 import jakarta.transaction.UserTransaction;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.container.Suspended;
-import jakarta.ws.rs.sse.SseEventSink;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +14,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /**
@@ -28,22 +22,36 @@ import java.util.stream.Stream;
  */
 public final class ResourceClass {
 
-    private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
-    private static final Set<TxType> SEPARATE = Set.of(TxType.REQUIRES_NEW, TxType.NOT_SUPPORTED, TxType.NEVER);
+    static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
     private static final String SINGLETON = "jakarta.ejb.Singleton";
     private static final Set<String> SESSION_BEANS = Set.of("jakarta.ejb.Stateless", SINGLETON, "jakarta.ejb.Stateful");
 
+    /** The annotation with its defaults. */
+    static final TwoPhaseMutation DEFAULTS = Default.class.getAnnotation(TwoPhaseMutation.class);
+
     private final Class<?> type;
+    private final Set<Method> optedIn;
     private final Inheritance inheritance;
 
     public ResourceClass(Class<?> type) {
+        this(type, Set.of());
+    }
+
+    /** @param optedIn the methods that are two-phase by a setting, with the annotation's defaults */
+    public ResourceClass(Class<?> type, Set<Method> optedIn) {
         this.type = type;
+        this.optedIn = optedIn;
         this.inheritance = new Inheritance(type);
     }
 
     /** Returns the annotation in force for a resource method: its own, else its class's if the method is a mutation. */
-    public static Optional<TwoPhaseMutation> mutation(Class<?> resourceClass, Method method) {
-        ResourceClass resource = new ResourceClass(resourceClass);
+    static Optional<TwoPhaseMutation> mutation(Class<?> resourceClass, Method method) {
+        return mutation(resourceClass, method, Set.of());
+    }
+
+    /** Returns the annotation in force, or else, for a method that is two-phase by a setting, that of the defaults. */
+    static Optional<TwoPhaseMutation> mutation(Class<?> resourceClass, Method method, Set<Method> optedIn) {
+        ResourceClass resource = new ResourceClass(resourceClass, optedIn);
         return resource.mutation(resource.implementation(method));
     }
 
@@ -62,7 +70,29 @@ public final class ResourceClass {
         if (own != null) {
             return Optional.of(own);
         }
-        return Optional.ofNullable(type.getAnnotation(TwoPhaseMutation.class)).filter(annotation -> isMutation(method));
+        return Optional.ofNullable(type.getAnnotation(TwoPhaseMutation.class))
+                .filter(annotation -> isMutation(method))
+                .or(() -> Optional.of(DEFAULTS).filter(annotation -> optedIn.contains(method)));
+    }
+
+    /** Returns the mutations on which no annotation of this library says anything. */
+    List<Method> unannotated() {
+        return inheritance
+                .methods()
+                .filter(this::isMutation)
+                .filter(method -> mutation(method).isEmpty() && !method.isAnnotationPresent(Command.class))
+                .filter(method -> inheritance.declarations(method).noneMatch(ResourceClass::isDeclared))
+                .toList();
+    }
+
+    /** Returns the reasons for which a method can't be two-phase; none if it can. */
+    List<String> obstacles(Method method) {
+        List<String> found = new ArrayList<>(new MethodShape(type, method).problems());
+        if (isSessionBean(type)) {
+            new SessionBean(type).check(List.of(method), found);
+        }
+        userTransactions().forEach(found::add);
+        return found;
     }
 
     private boolean isMutation(Method method) {
@@ -89,7 +119,7 @@ public final class ResourceClass {
                     + " has no POST, PUT, PATCH or DELETE method; put the annotation on a JAX-RS resource class"
                     + " or remove it.");
         }
-        annotatedMethods().forEach(method -> check(method, problems));
+        annotatedMethods().forEach(method -> problems.addAll(new MethodShape(type, method).problems()));
         if (isTwoPhase() && isSessionBean(type)) {
             new SessionBean(type).check(annotatedMethods(), problems);
         }
@@ -134,14 +164,16 @@ public final class ResourceClass {
                 .methods()
                 .anyMatch(method -> inheritance.httpMethod(method).isPresent()
                         && mutation(method).isEmpty());
-        return ofOthers
-                ? Stream.empty()
-                : Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
-                        .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
-                        .filter(field -> field.getType() == UserTransaction.class && field.getAnnotations().length > 0)
-                        .map(field -> at(type) + " has a UserTransaction (" + field.getName() + "), and all of its"
-                                + " methods run in the intent's transaction, which they must not end; take it out, or"
-                                + " use a bean with @Transactional(REQUIRES_NEW) for what is to be committed apart.");
+        return ofOthers ? Stream.empty() : userTransactions();
+    }
+
+    private Stream<String> userTransactions() {
+        return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+                .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
+                .filter(field -> field.getType() == UserTransaction.class && field.getAnnotations().length > 0)
+                .map(field -> at(type) + " has a UserTransaction (" + field.getName() + "), and all of its"
+                        + " methods run in the intent's transaction, which they must not end; take it out, or"
+                        + " use a bean with @Transactional(REQUIRES_NEW) for what is to be committed apart.");
     }
 
     private Stream<String> undeclared() {
@@ -194,72 +226,6 @@ public final class ResourceClass {
                 .toList();
     }
 
-    private void check(Method method, List<String> problems) {
-        Optional<String> http = inheritance.httpMethod(method);
-        if (http.isEmpty()) {
-            problems.add(at(method) + " is on no JAX-RS resource method; put it on a method with @POST, @PUT, @PATCH or"
-                    + " @DELETE.");
-            return;
-        }
-        if (!MUTATIONS.contains(http.get())) {
-            problems.add(at(method) + " is on a " + http.get()
-                    + " method, which changes nothing; remove it there, and keep it"
-                    + " on POST, PUT, PATCH and DELETE.");
-        }
-        // Containers intercept by subclasses that they make, which override the method.
-        int modifiers = method.getModifiers();
-        if (!Modifier.isPublic(modifiers) || Modifier.isFinal(modifiers) || Modifier.isStatic(modifiers)) {
-            problems.add(at(method)
-                    + " is on a method that can't be intercepted; make it public, not final and not static.");
-        }
-        if (Modifier.isFinal(type.getModifiers()) || type.isSealed()) {
-            problems.add(at(method)
-                    + " is in a class that can't be intercepted; make it a class that is neither final nor sealed,"
-                    + " and no record.");
-        }
-        if (isHidden(method)) {
-            problems.add(at(method) + " has no effect: the method is inherited from "
-                    + method.getDeclaringClass().getName()
-                    + ", which is not public, so that JAX-RS does not see it; make that class public, or override the"
-                    + " method in " + type.getSimpleName() + ".");
-        }
-        if (CompletionStage.class.isAssignableFrom(method.getReturnType()) || isAsynchronous(method)) {
-            problems.add(at(method)
-                    + " is on an asynchronous method, whose result is not there when the transaction commits;"
-                    + " return the result itself, without CompletionStage, @Suspended or SseEventSink.");
-        }
-        transaction(method)
-                .filter(SEPARATE::contains)
-                .ifPresent(kind -> problems.add(at(method) + " meets @Transactional(" + kind
-                        + "), which would commit apart from the intent; use REQUIRED or leave @Transactional out."));
-    }
-
-    private static boolean isAsynchronous(Method method) {
-        return Arrays.stream(method.getParameters())
-                .anyMatch(parameter -> parameter.isAnnotationPresent(Suspended.class)
-                        || SseEventSink.class.isAssignableFrom(parameter.getType()));
-    }
-
-    private Optional<TxType> transaction(Method method) {
-        return Optional.ofNullable(method.getAnnotation(Transactional.class))
-                .or(() -> Optional.ofNullable(type.getAnnotation(Transactional.class)))
-                .map(Transactional::value);
-    }
-
-    /**
-     * Returns whether the method is that of a class which is not public: another class inherits a bridge of the
-     * compiler's in its place.
-     */
-    private boolean isHidden(Method method) {
-        try {
-            return method.getDeclaringClass() != type
-                    && type.getMethod(method.getName(), method.getParameterTypes())
-                            .isBridge();
-        } catch (NoSuchMethodException e) {
-            return false;
-        }
-    }
-
     /**
      * Returns problems of annotations on overridden or implemented methods, and on supertypes: no container applies
      * them to this class.
@@ -294,4 +260,7 @@ public final class ResourceClass {
     private String name(Method method) {
         return type.getName() + "." + method.getName();
     }
+
+    @TwoPhaseMutation
+    private static final class Default {}
 }

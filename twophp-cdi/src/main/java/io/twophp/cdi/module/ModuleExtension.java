@@ -24,6 +24,11 @@ public class ModuleExtension implements Extension {
         shared |= isElsewhere(type.getAnnotatedType().getJavaClass());
     }
 
+    /** Notes that a web module uses the library from outside, although none of its classes has the annotation. */
+    public void share() {
+        shared = true;
+    }
+
     void addContext(@Observes AfterBeanDiscovery discovery) {
         discovery.addContext(context);
     }

@@ -14,6 +14,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.Shield;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.settings.Settings;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import java.lang.reflect.Method;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +41,8 @@ class CommandPoliciesTest {
                 .filter(each -> each.getName().equals(name))
                 .findFirst()
                 .orElseThrow();
-        return new EndpointPolicies(key -> Optional.ofNullable(settings.get(key)))
+        Settings source = key -> Optional.ofNullable(settings.get(key));
+        return new EndpointPolicies(source, new OptIn(source, Set.of()))
                 .find(type, method)
                 .orElseThrow();
     }

@@ -17,6 +17,7 @@ import io.twophp.TtlPreset;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.IntentMode;
+import io.twophp.core.settings.Settings;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
@@ -39,7 +40,8 @@ class EndpointPoliciesTest {
     private static final String TYPE = Orders.class.getName();
 
     private final Map<String, String> settings = new HashMap<>();
-    private final EndpointPolicies policies = new EndpointPolicies(key -> Optional.ofNullable(settings.get(key)));
+    private final Settings source = key -> Optional.ofNullable(settings.get(key));
+    private final EndpointPolicies policies = new EndpointPolicies(source, new OptIn(source, Set.of()));
 
     private Optional<EndpointPolicy> find(Class<?> type, String method) {
         try {

@@ -9,6 +9,7 @@ import io.twophp.Idempotency;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.TwoPhaseMutation;
 import io.twophp.core.policy.EndpointPolicy;
+import io.twophp.core.settings.Settings;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.CookieParam;
 import jakarta.ws.rs.FormParam;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,8 +40,9 @@ class UnnamedParametersTest {
     private static final List<Dialect> MAKING_NAMES = List.of(Dialect.POE, Dialect.EXACTLY_ONCE, Dialect.IDS);
 
     private static EndpointPolicy policy(Class<?> type, Dialect dialect) {
-        return new EndpointPolicies(key -> Optional.ofNullable(
-                        Map.of("twophp.dialects", dialect.name()).get(key)))
+        Settings settings = key ->
+                Optional.ofNullable(Map.of("twophp.dialects", dialect.name()).get(key));
+        return new EndpointPolicies(settings, new OptIn(settings, Set.of()))
                 .find(type, method(type, dialect == Dialect.IDS ? "command" : "place"))
                 .orElseThrow();
     }

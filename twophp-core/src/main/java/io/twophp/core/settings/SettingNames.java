@@ -43,7 +43,7 @@ public final class SettingNames {
     /** The settings that can be set for all endpoints, or for one. */
     private static final String MEMBERS = """
             mode auto-confirm ttl ttl-preset maximum-ttl grace replay-policy reuse-control effects claim
-            enrolment dialects window failures
+            enrolment dialects window failures opt-in
             """;
 
     /** The largest number of letters that may be wrong, and the number of letters of which one may be. */

@@ -4,6 +4,7 @@ import io.twophp.InvalidConfigurationException;
 import io.twophp.Mode;
 import io.twophp.cdi.endpoint.EndpointPolicies;
 import io.twophp.cdi.endpoint.Inheritance;
+import io.twophp.cdi.endpoint.OptIn;
 import io.twophp.cdi.endpoint.ResourceClass;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.admission.FilterOrder;
@@ -60,10 +61,17 @@ public final class RegistrationBinding implements DynamicFeature {
         Method method = new ResourceClass(type).implementation(resource.getResourceMethod());
         select(KnownRoles.class).note(type, method);
         select(ConfirmationFilter.class).note(type, method);
+        Optional<String> unreached = unreached(type, bean.isPresent());
+        OptIn optIn = select(OptIn.class);
+        if (unreached.isPresent() && optIn.wants(type, method)) {
+            optIn.leave(type, method, unreached.get());
+        }
         Optional<EndpointPolicy> found = select(EndpointPolicies.class).find(type, method);
         urls.note(type, method, found);
         found.ifPresent(policy -> {
-            requireBean(type, bean.isPresent());
+            unreached.ifPresent(why -> {
+                throw new InvalidConfigurationException("TWOPHP-0003 " + why);
+            });
             requireRedelivery(policy);
             describe(type, method, policy);
             context.register(filter(policy, type, method), FilterOrder.BEHIND_APPLICATION);
@@ -119,18 +127,19 @@ public final class RegistrationBinding implements DynamicFeature {
         }
     }
 
-    private void requireBean(Class<?> type, boolean isBean) {
+    /** Returns the reason for which no interceptor runs around the methods of a class; empty if one does. */
+    private Optional<String> unreached(Class<?> type, boolean isBean) {
+        String noEffect = "@TwoPhaseMutation on " + type.getName() + " has no effect: ";
         if (!isBean) {
-            throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + type.getName()
-                    + " has no effect: the class is no CDI bean, so no interceptor runs. Give it a scope, such as"
+            return Optional.of(noEffect + "the class is no CDI bean, so no interceptor runs. Give it a scope, such as"
                     + " @RequestScoped.");
         }
-        if (application != null
-                && application.getSingletons().stream().anyMatch(instance -> instance.getClass() == type)) {
-            throw new InvalidConfigurationException("TWOPHP-0003 @TwoPhaseMutation on " + type.getName()
-                    + " has no effect: Application.getSingletons() returns an instance that the application has made, so no"
-                    + " interceptor runs. Return the class from getClasses(), and make it @ApplicationScoped.");
-        }
+        return application != null
+                        && application.getSingletons().stream().anyMatch(instance -> instance.getClass() == type)
+                ? Optional.of(noEffect
+                        + "Application.getSingletons() returns an instance that the application has made, so no"
+                        + " interceptor runs. Return the class from getClasses(), and make it @ApplicationScoped.")
+                : Optional.empty();
     }
 
     private static <T> T select(Class<T> type) {

@@ -1,6 +1,8 @@
 package io.twophp.jaxrs.redelivery.jersey;
 
 import io.twophp.TwoPhaseMutation;
+import io.twophp.cdi.endpoint.OptIn;
+import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.NameBinding;
 import jakarta.ws.rs.NotFoundException;
@@ -9,6 +11,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Configuration;
 import jakarta.ws.rs.core.Response;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -72,8 +75,11 @@ public final class OwnResource implements ModelProcessor {
     }
 
     private static boolean isTwoPhase(ResourceMethod method) {
-        return method.getInvocable().getHandlingMethod().isAnnotationPresent(TwoPhaseMutation.class)
-                || method.getInvocable().getHandler().getHandlerClass().isAnnotationPresent(TwoPhaseMutation.class);
+        Method handling = method.getInvocable().getHandlingMethod();
+        Class<?> type = method.getInvocable().getHandler().getHandlerClass();
+        return handling.isAnnotationPresent(TwoPhaseMutation.class)
+                || type.isAnnotationPresent(TwoPhaseMutation.class)
+                || CDI.current().select(OptIn.class).get().of(type).contains(handling);
     }
 
     private static final class Nothing implements Inflector<ContainerRequestContext, Response> {
