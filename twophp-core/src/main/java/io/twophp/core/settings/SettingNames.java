@@ -32,6 +32,7 @@ public final class SettingNames {
             client.recovery.interval client.resubmissions client.servers client.targets
             client.timeout cors.expose-headers credential-headers datasource documentation enabled
             encryption.key-file encryption.keys execution.limit executor expiry.interval id-version
+            idempotency-key.aliases
             ids.duplicates-per-minute interruptions.limit keep-payloads lazy.bound lazy.bytes lease
             max-body max-response openapi.filter operator-role poe.per-tenant public-url quota quota-bytes
             recovery.interval recovery.threads redelivery.max-age redelivery.url retention

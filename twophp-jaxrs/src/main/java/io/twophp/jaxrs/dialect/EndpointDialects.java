@@ -47,6 +47,11 @@ public record EndpointDialects(Optional<Interpreter> own, List<Interpreter> othe
         return spoken.stream().findFirst().or(() -> own.filter(some -> always));
     }
 
+    /** Returns further names of headers by which clients name requests. */
+    public List<String> aliases() {
+        return others.stream().flatMap(some -> some.aliases().stream()).toList();
+    }
+
     public RefusedException missing() {
         List<Problem> missing = Stream.concat(own.stream(), others.stream())
                 .map(Interpreter::missing)

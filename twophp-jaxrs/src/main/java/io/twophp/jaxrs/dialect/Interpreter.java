@@ -8,6 +8,7 @@ import io.twophp.jaxrs.rendering.Problems;
 import io.twophp.jaxrs.rendering.Reply;
 import io.twophp.jaxrs.request.RefusedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.List;
 
 /** Translates between HTTP and the engine, in one dialect. It has no state, and decides nothing. Thread-safe. */
 public abstract class Interpreter {
@@ -29,6 +30,11 @@ public abstract class Interpreter {
     /** Returns whether a request speaks the dialect, well-formed or not; the caller has not been identified yet. */
     public boolean isSpokenBy(ContainerRequestContext request) {
         return true;
+    }
+
+    /** Returns further names of the header by which clients name requests. */
+    public List<String> aliases() {
+        return List.of();
     }
 
     /** @throws RefusedException if the caller, identified before the body is read, may not ask, or it is malformed */

@@ -80,7 +80,11 @@ final class Description {
             String confirmation = confirm(path, item, confirmable);
             fresh.forEach((method, policy) -> register(item.getOperations().get(method), policy, confirmation));
         }
-        fresh.forEach((method, policy) -> describe(path, item, method, policy));
+        fresh.forEach((method, policy) -> {
+            describe(path, item, method, policy);
+            Fragments.alias(
+                    item.getOperations().get(method), methods.get(method).keyAliases());
+        });
     }
 
     private static boolean isTwoPhase(EndpointPolicy policy) {

@@ -35,6 +35,7 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponses;
  */
 final class Fragments {
 
+    private static final String KEY = "Idempotency-Key";
     private static final JsonObject OPERATIONS = ModelReader.resource("operations.json");
     private static final JsonObject ADDRESSES = ModelReader.resource("addresses.json");
 
@@ -161,6 +162,25 @@ final class Fragments {
     static Parameter variable(String name) {
         Fragments plain = new Fragments(List.of(), Map.of());
         return plain.parameter("path", name, plain.models.shared("variable"));
+    }
+
+    /** Adds headers that clients may send in place of {@code Idempotency-Key}, which is optional then. */
+    static void alias(Operation operation, List<String> aliases) {
+        for (String alias : aliases) {
+            Parameter key = operation.getParameters().stream()
+                    .filter(some -> KEY.equalsIgnoreCase(some.getName()))
+                    .findFirst()
+                    .orElseThrow();
+            key.setRequired(false);
+            add(
+                    OASFactory.createParameter()
+                            .in(In.HEADER)
+                            .name(alias)
+                            .required(false)
+                            .schema(key.getSchema())
+                            .description("the same as `" + KEY + "`, in its place"),
+                    operation);
+        }
     }
 
     static void add(Parameter parameter, Operation operation) {

@@ -82,8 +82,12 @@ public final class RegistrationBinding implements DynamicFeature {
         new Inheritance(type)
                 .httpMethod(method)
                 .ifPresent(verb -> ResourceAddress.template(type, method)
-                        .ifPresent(template -> TwoPhaseOperations.note(
-                                new TwoPhaseOperation(ResourceAddress.of(application), verb, template, policy))));
+                        .ifPresent(template -> TwoPhaseOperations.note(new TwoPhaseOperation(
+                                ResourceAddress.of(application),
+                                verb,
+                                template,
+                                policy,
+                                select(Interpreters.class).at(policy).aliases()))));
     }
 
     private static RegistrationFilter filter(EndpointPolicy policy, Class<?> type, Method method) {

@@ -50,8 +50,10 @@ final class DescribedShop {
         return this;
     }
 
-    DescribedShop add(String template, HttpMethod method, Operation operation, EndpointPolicy policy) {
-        operations.add(new TwoPhaseOperation(Optional.of("/api"), method.name(), template, policy));
+    DescribedShop add(
+            String template, HttpMethod method, Operation operation, EndpointPolicy policy, String... keyAliases) {
+        operations.add(
+                new TwoPhaseOperation(Optional.of("/api"), method.name(), template, policy, List.of(keyAliases)));
         return plain(template, method, operation);
     }
 

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.swagger.v3.oas.models.Operation;
+import io.twophp.Dialect;
+import io.twophp.Enrolment;
+import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.jaxrs.openapi.operation.TwoPhaseOperation;
 import io.twophp.jaxrs.rig.Policies;
 import java.util.List;
@@ -20,6 +23,8 @@ import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
 import org.eclipse.microprofile.openapi.models.tags.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two-phase operations in an OpenAPI document, as a parser of another project reads it (decision 0038). */
 class DescriptionTest {
@@ -27,7 +32,7 @@ class DescriptionTest {
     private final DescribedShop shop = new DescribedShop();
 
     private static TwoPhaseOperation at(String verb, String template) {
-        return new TwoPhaseOperation(Optional.empty(), verb, template, Policies.usual());
+        return new TwoPhaseOperation(Optional.empty(), verb, template, Policies.usual(), List.of());
     }
 
     @Test
@@ -55,6 +60,25 @@ class DescriptionTest {
                         .get("422")
                         .getDescription())
                 .containsOnlyOnce("correlation-id-reused");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void headersInPlaceOfAKeyAreDescribedAndNoneOfThemIsRequired(Enrolment enrolment) {
+        EndpointPolicy policy = Policies.speaking(enrolment, Dialect.IDEMPOTENCY_KEY);
+        shop.add("/pay", HttpMethod.POST, operation("pay", "201"), policy, "PayPal-Request-Id", "X-Idempotency-Key");
+        shop.add("/plain", HttpMethod.POST, operation("plain", "201"), policy);
+        var paths = shop.described().getPaths();
+        assertThat(paths.get("/api/pay").getPost().getParameters())
+                .extracting(each -> each.getName() + " " + each.getIn() + " " + each.getRequired() + " "
+                        + each.getSchema().getMaxLength())
+                .containsExactlyInAnyOrder(
+                        "Idempotency-Key header false 255",
+                        "PayPal-Request-Id header false 255",
+                        "X-Idempotency-Key header false 255");
+        assertThat(paths.get("/api/plain").getPost().getParameters())
+                .extracting(each -> each.getName() + " " + each.getRequired())
+                .containsExactly("Idempotency-Key " + (enrolment == Enrolment.REQUIRED));
     }
 
     @Test

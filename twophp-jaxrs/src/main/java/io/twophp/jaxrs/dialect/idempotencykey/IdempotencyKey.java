@@ -32,26 +32,29 @@ record IdempotencyKey(String text) {
         Objects.requireNonNull(text, "text");
     }
 
-    /** @throws RefusedException if it is neither a quoted string nor a bare key */
-    static IdempotencyKey parse(String field) throws RefusedException {
+    /**
+     * @param header the field's name
+     * @throws RefusedException if it is neither a quoted string nor a bare key
+     */
+    static IdempotencyKey parse(String header, String field) throws RefusedException {
         String given = field.strip();
         if (given.length() > LONGEST_FIELD) {
-            throw malformed();
+            throw malformed(header);
         }
         Matcher quoted = QUOTED.matcher(given);
         String text = quoted.matches()
                 ? ESCAPE.matcher(quoted.group(1)).replaceAll("$1")
                 : BARE.matcher(given).matches() ? given : "";
         if (text.isEmpty() || text.length() > LONGEST) {
-            throw malformed();
+            throw malformed(header);
         }
         return new IdempotencyKey(text);
     }
 
-    private static RefusedException malformed() {
+    private static RefusedException malformed(String header) {
         return new RefusedException(
                 Type.MALFORMED_HEADER,
-                HEADER + " must be one key of 1 to 255 ASCII characters: quoted, or without spaces, quotes, commas and"
+                header + " must be one key of 1 to 255 ASCII characters: quoted, or without spaces, quotes, commas and"
                         + " semicolons.");
     }
 

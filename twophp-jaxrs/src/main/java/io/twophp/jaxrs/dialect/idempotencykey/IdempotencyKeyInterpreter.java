@@ -25,6 +25,7 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -37,11 +38,13 @@ class IdempotencyKeyInterpreter extends Interpreter {
 
     private static final String DOCUMENTATION = "twophp.documentation";
 
+    private final KeyHeaders keys;
     private final Optional<URI> documentation;
 
     @Inject
-    IdempotencyKeyInterpreter(Admission admission, Settings settings) {
+    IdempotencyKeyInterpreter(Admission admission, KeyHeaders keys, Settings settings) {
         super(Dialect.IDEMPOTENCY_KEY, admission);
+        this.keys = keys;
         this.documentation = settings.find(DOCUMENTATION).map(IdempotencyKeyInterpreter::address);
     }
 
@@ -58,22 +61,26 @@ class IdempotencyKeyInterpreter extends Interpreter {
 
     @Override
     public boolean isSpokenBy(ContainerRequestContext request) {
-        return request.getHeaders().containsKey(IdempotencyKey.HEADER);
+        return keys.isIn(request.getHeaders());
+    }
+
+    @Override
+    public List<String> aliases() {
+        return keys.aliases();
     }
 
     @Override
     public Problem missing() {
         return new Problem(
                 Type.IDEMPOTENCY_KEY_MISSING,
-                "Send an " + IdempotencyKey.HEADER + " with a unique value, and the same one to repeat the request.");
+                "Send an " + keys + " with a unique value, and the same one to repeat the request.");
     }
 
     /** Reads a request; refuses anonymous callers: anybody who guessed a key would get another's answer. */
     @Override
     public DialectRequest read(Incoming incoming) throws RefusedException {
         Owner owner = admission.named(incoming.request(), "A key belongs to the caller that sends it; authenticate.");
-        IdempotencyKey key = IdempotencyKey.parse(
-                incoming.headers().single(IdempotencyKey.HEADER).orElse(""));
+        IdempotencyKey key = keys.key(incoming.headers());
         return incoming.confirming(
                 new Name(Dialect.IDEMPOTENCY_KEY, owner, key.id()), OptionalLong.empty(), AutoConfirmation.QUIET);
     }

@@ -34,7 +34,7 @@ class IdempotencyKeyTest {
                 "back\\slash|back\\slash",
             })
     void quotedAndBareOnesAreTheSameKey(String field, String text) throws RefusedException {
-        assertThat(IdempotencyKey.parse(field).text()).isEqualTo(text);
+        assertThat(IdempotencyKey.parse(IdempotencyKey.HEADER, field).text()).isEqualTo(text);
     }
 
     @ParameterizedTest
@@ -44,7 +44,7 @@ class IdempotencyKeyTest {
             \ud835\udfd8
             """)
     void anythingElseIsRefused(String field) {
-        assertThatThrownBy(() -> IdempotencyKey.parse(field))
+        assertThatThrownBy(() -> IdempotencyKey.parse(IdempotencyKey.HEADER, field))
                 .isInstanceOfSatisfying(
                         RefusedException.class,
                         refused -> assertThat(refused.problem().type().status()).isEqualTo(400));
@@ -52,21 +52,26 @@ class IdempotencyKeyTest {
 
     @Test
     void hasUpTo255Characters() throws RefusedException {
-        assertThat(IdempotencyKey.parse("k".repeat(255)).text()).hasSize(255);
-        assertThat(IdempotencyKey.parse("\"" + "\\\"".repeat(255) + "\"").text())
+        assertThat(IdempotencyKey.parse(IdempotencyKey.HEADER, "k".repeat(255)).text())
+                .hasSize(255);
+        assertThat(IdempotencyKey.parse(IdempotencyKey.HEADER, "\"" + "\\\"".repeat(255) + "\"")
+                        .text())
                 .hasSize(255);
         for (String tooLong :
                 new String[] {"k".repeat(256), "\"" + "k".repeat(256) + "\"", "\"" + " ".repeat(900_000)}) {
-            assertThatThrownBy(() -> IdempotencyKey.parse(tooLong)).isInstanceOf(RefusedException.class);
+            assertThatThrownBy(() -> IdempotencyKey.parse(IdempotencyKey.HEADER, tooLong))
+                    .isInstanceOf(RefusedException.class);
         }
     }
 
     @Test
     void isStoredAsADigest() throws RefusedException {
-        IdempotencyKey key = IdempotencyKey.parse("order-4711");
+        IdempotencyKey key = IdempotencyKey.parse(IdempotencyKey.HEADER, "order-4711");
         // printf %s order-4711 | openssl dgst -sha256 -binary | basenc --base64url
         assertThat(key.id().value()).isEqualTo("idempotency-key:Fz0N2_8DQZP6znzmDT9YtBaUCkwpMG-a9RLk6PK_YeM");
         assertThat(key.toString()).doesNotContain("4711");
-        assertThat(key.id()).isEqualTo(IdempotencyKey.parse("\"order-4711\"").id());
+        assertThat(key.id())
+                .isEqualTo(IdempotencyKey.parse(IdempotencyKey.HEADER, "\"order-4711\"")
+                        .id());
     }
 }
