@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -68,7 +69,7 @@ public final class MessageCodec {
             for (String role : request.origin().roles()) {
                 writeText(out, role);
             }
-            writeTrace(out, request.origin().trace());
+            writeTrace(out, request.origin().trace(), request.origin().mechanism());
         });
     }
 
@@ -130,14 +131,19 @@ public final class MessageCodec {
         for (int left = readNumber(in); left > 0; left--) {
             roles.add(readText(in));
         }
-        return new Origin(baseUri, roles, readTrace(in));
+        return new Origin(
+                baseUri, roles, readTrace(in), in.available() == 0 ? Optional.empty() : Optional.of(readText(in)));
     }
 
-    /** Writes a trace last, if there is one. */
-    private static void writeTrace(DataOutputStream out, TraceContext trace) throws IOException {
-        if (trace.isPresent()) {
+    /** Writes a trace last, and after it the mechanism, if there is one. */
+    private static void writeTrace(DataOutputStream out, TraceContext trace, Optional<String> mechanism)
+            throws IOException {
+        if (trace.isPresent() || mechanism.isPresent()) {
             writeText(out, trace.parent());
             writeText(out, trace.state());
+        }
+        if (mechanism.isPresent()) {
+            writeText(out, mechanism.get());
         }
     }
 

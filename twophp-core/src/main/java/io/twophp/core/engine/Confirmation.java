@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param confirmationToken the token that Phase 1 handed out under {@code REUSE}, if the client shows it
  * @param respondAsync whether the client prefers not to wait, if the endpoint leaves it the choice (D13)
  * @param trace the trace that the execution is part of
+ * @param mechanism the authentication mechanism, empty text if none is told; absent if Phase 1 may have used another
  */
 public record Confirmation(
         Name name,
@@ -22,7 +23,18 @@ public record Confirmation(
         String path,
         Optional<String> confirmationToken,
         boolean respondAsync,
-        TraceContext trace) {
+        TraceContext trace,
+        Optional<String> mechanism) {
+
+    public Confirmation(
+            Name name,
+            ServerCorrelationId serverCorrelationId,
+            String path,
+            Optional<String> confirmationToken,
+            boolean respondAsync,
+            TraceContext trace) {
+        this(name, serverCorrelationId, path, confirmationToken, respondAsync, trace, Optional.empty());
+    }
 
     public static Confirmation of(
             Owner owner,

@@ -37,6 +37,9 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
 
     /** @param slot taken if the claimed intent is asynchronous */
     Answer confirm(Confirmation confirmation, SlotReservation slot) {
+        if (isAuthenticatedOtherwise(confirmation)) {
+            return Answer.refused(Answer.Reason.NOT_OWNER);
+        }
         Optional<LazyClaims.Taken> taken = takeLazily(confirmation, slot);
         if (taken.isPresent()) {
             return begin(taken.get());
@@ -73,6 +76,23 @@ record PhaseTwo(EngineParts parts, StateAnswers standing, AttemptLimit attemptLi
                 return Answer.refused(Answer.Reason.TOKEN_REQUIRED, reading.intent());
             }
         }
+    }
+
+    /**
+     * Returns whether Phase 1 was authenticated by another mechanism (draft §13.2), as far as its request is still
+     * there. Another owner gets the same answer, so that this comes before identities are compared.
+     */
+    private boolean isAuthenticatedOtherwise(Confirmation confirmation) {
+        return confirmation
+                .mechanism()
+                .filter(now -> preview(
+                                confirmation.serverCorrelationId(),
+                                confirmation.name().id(),
+                                confirmation.path())
+                        .flatMap(stored -> stored.origin().mechanism())
+                        .filter(before -> !before.equals(now))
+                        .isPresent())
+                .isPresent();
     }
 
     /** Claims an intent that this node has registered without writing the claim, unless it is to run later. */

@@ -1,6 +1,7 @@
 package io.twophp.core.intent;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -10,13 +11,19 @@ import java.util.Set;
  * @param baseUri the application's base URI as the client addressed it, for links in the response
  * @param roles the application's roles that the sender had (draft §13.2)
  * @param trace the trace of its registration
+ * @param mechanism the authentication mechanism, if Phase 2 has to use the same
  */
-public record Origin(String baseUri, Set<String> roles, TraceContext trace) {
+public record Origin(String baseUri, Set<String> roles, TraceContext trace, Optional<String> mechanism) {
 
     public Origin {
         Objects.requireNonNull(baseUri, "baseUri");
         roles = Set.copyOf(roles);
         Objects.requireNonNull(trace, "trace");
+        Objects.requireNonNull(mechanism, "mechanism");
+    }
+
+    public Origin(String baseUri, Set<String> roles, TraceContext trace) {
+        this(baseUri, roles, trace, Optional.empty());
     }
 
     public Origin(String baseUri, Set<String> roles) {

@@ -36,7 +36,7 @@ public final class SettingNames {
             ids.duplicates-per-minute interruptions.limit keep-payloads lazy.bound lazy.bytes lease
             max-body max-response openapi.filter operator-role poe.per-tenant public-url quota quota-bytes
             recovery.interval recovery.threads redelivery.max-age redelivery.url retention
-            retention.interval retries roles schema service service-ledger-id shutdown.timeout
+            retention.interval retries roles same-authentication schema service service-ledger-id shutdown.timeout
             stored-headers sweep.batch sync.again-since sync.batch sync.generation sync.interval
             sync.owner thread-factory tls.required tls.trusted-proxies
             """;

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -58,6 +59,8 @@ class MessageCodecTest {
     static Stream<Origin> origins() {
         return Stream.of(
                 new Origin("", Set.of()),
+                new Origin("http://a/", Set.of(), TraceContext.NONE, Optional.of("BASIC")),
+                new Origin("http://a/", Set.of("x"), new TraceContext("00-1-2-01", ""), Optional.of("BASIC")),
                 new Origin("https://shop.example/shop/", Set.of("customer")),
                 new Origin("https://shop.example/", Set.of("customer"), new TraceContext("00-1-2-01", "")),
                 new Origin("https://shop.example/", Set.of(), new TraceContext("00-1-2-01", "vendor=a,other=b")),

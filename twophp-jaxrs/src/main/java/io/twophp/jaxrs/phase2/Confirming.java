@@ -92,7 +92,8 @@ public class Confirming {
                         path,
                         headers.single(ProtocolHeader.CONFIRMATION_TOKEN),
                         headers.prefersAsync(),
-                        span.context());
+                        span.context(),
+                        requests.mechanism(request));
                 span.about(confirmation.name().id(), path);
                 Answer answer = handshake.confirm(confirmation);
                 span.answered(answer);

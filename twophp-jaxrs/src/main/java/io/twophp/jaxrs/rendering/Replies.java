@@ -114,7 +114,10 @@ public final class Replies implements Answer.Cases<Reply> {
                         Type.UNKNOWN_INTENT,
                         "No intent with these ids was registered for this address, or not in this service.");
             case NOT_OWNER ->
-                problem(Type.NOT_OWNER, "Confirm with the identity that registered the intent; nothing changed.");
+                problem(
+                        Type.NOT_OWNER,
+                        "Confirm with the identity that registered the intent, authenticated in the same way; nothing"
+                                + " changed.");
         };
     }
 

@@ -5,11 +5,13 @@ import io.twophp.core.intent.Origin;
 import io.twophp.core.intent.StoredRequest;
 import io.twophp.core.intent.TraceContext;
 import io.twophp.core.protocol.Problem.Type;
+import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 
 /** Records a request for its registration and restores it for its execution: address, stored headers and body. */
 @ModuleBean
@@ -21,12 +23,14 @@ public class StoredRequests {
     private static final List<String> FORMS_OF_JERSEY =
             List.of("jersey.config.server.representation.form", "jersey.config.server.representation.decoded.form");
 
+    private final boolean sameMechanism;
     private final StoredHeaders headers;
     private final KnownRoles roles;
     private final RequestBody bodies;
 
     @Inject
-    StoredRequests(StoredHeaders headers, KnownRoles roles, RequestBody bodies) {
+    StoredRequests(StoredHeaders headers, KnownRoles roles, RequestBody bodies, Settings settings) {
+        this.sameMechanism = settings.flag("twophp.same-authentication", false);
         this.headers = headers;
         this.roles = roles;
         this.bodies = bodies;
@@ -51,7 +55,21 @@ public class StoredRequests {
                 headers.of(request.getHeaders()),
                 bodies.read(request),
                 new Origin(
-                        request.getUriInfo().getBaseUri().toString(), roles.of(request.getSecurityContext()), trace));
+                        request.getUriInfo().getBaseUri().toString(),
+                        roles.of(request.getSecurityContext()),
+                        trace,
+                        mechanism(request).filter(told -> !told.isEmpty())));
+    }
+
+    /**
+     * Returns the mechanism that authenticated a request, empty text if the container does not tell it; absent unless
+     * both phases have to use the same one ({@code twophp.same-authentication}, default false).
+     */
+    public Optional<String> mechanism(ContainerRequestContext request) {
+        return sameMechanism
+                ? Optional.of(Optional.ofNullable(request.getSecurityContext().getAuthenticationScheme())
+                        .orElse(""))
+                : Optional.empty();
     }
 
     /** Gives a live request back the body that {@link #take} has read. */

@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
 import java.security.Principal;
 import java.util.List;
+import java.util.Optional;
 
 /** Believes {@code Authorization: Test <user>;<roles>}, and {@code X-Test-Secure} in place of TLS. */
 @Provider
@@ -23,11 +24,14 @@ public class TestAuthentication implements ContainerRequestFilter {
     public void filter(ContainerRequestContext request) {
         boolean secure = "true".equals(request.getHeaderString("X-Test-Secure"));
         String credentials = request.getHeaderString("Authorization");
+        String scheme =
+                Optional.ofNullable(request.getHeaderString("X-Test-Scheme")).orElse("Test");
         if (credentials == null) {
-            request.setSecurityContext(new TestCaller(null, List.of(), secure));
+            request.setSecurityContext(new TestCaller(null, List.of(), secure, null));
         } else if (credentials.startsWith(SCHEME)) {
             String[] parts = credentials.substring(SCHEME.length()).split(";", 2);
-            request.setSecurityContext(new TestCaller(parts[0], List.of(parts[1].split(",")), secure));
+            request.setSecurityContext(new TestCaller(
+                    parts[0], List.of(parts[1].split(",")), secure, scheme.equals("none") ? null : scheme));
         } else {
             request.abortWith(Response.status(Response.Status.UNAUTHORIZED)
                     .header("WWW-Authenticate", "Test")
@@ -36,7 +40,12 @@ public class TestAuthentication implements ContainerRequestFilter {
     }
 
     /** A caller as a filter identifies it; the name is null if it is nobody. */
-    public record TestCaller(String name, List<String> roles, boolean isSecure) implements SecurityContext {
+    public record TestCaller(String name, List<String> roles, boolean isSecure, String getAuthenticationScheme)
+            implements SecurityContext {
+
+        public TestCaller(String name, List<String> roles, boolean isSecure) {
+            this(name, roles, isSecure, "Test");
+        }
 
         @Override
         public Principal getUserPrincipal() {
@@ -46,11 +55,6 @@ public class TestAuthentication implements ContainerRequestFilter {
         @Override
         public boolean isUserInRole(String role) {
             return roles.contains(role);
-        }
-
-        @Override
-        public String getAuthenticationScheme() {
-            return "Test";
         }
     }
 }
