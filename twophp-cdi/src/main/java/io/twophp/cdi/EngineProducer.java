@@ -14,6 +14,8 @@ import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.Caller;
+import io.twophp.core.client.DeferralLedger;
+import io.twophp.core.client.DeferredCalls;
 import io.twophp.core.client.Transports;
 import io.twophp.core.crypto.AesGcmCipher;
 import io.twophp.core.crypto.KeyRing;
@@ -116,6 +118,9 @@ class EngineProducer {
     CallLedger calls;
 
     @Inject
+    DeferralLedger deferrals;
+
+    @Inject
     @OwnTransaction
     UnitOfWork ownUnit;
 
@@ -142,7 +147,8 @@ class EngineProducer {
                 .failures(new Failures(classifiers.stream().toList()))
                 .callbacks(callbackPolicy, callbacks, new TracedSender(callbackSender, tracing), events)
                 .commands(evidence, events::decided)
-                .calls(calls, ownUnit, ExecutingThread::current, events);
+                .calls(calls, ownUnit, ExecutingThread::current, events)
+                .afterCommit(new JtaCallersTransaction(opening), deferrals);
         return SyncSettings.isOn(settings) && link.isResolvable()
                 ? engine.sync(
                                 feed.get(),
@@ -243,6 +249,12 @@ class EngineProducer {
     @PerModule
     static Transports transports(Engine engine) {
         return engine.calls().transports();
+    }
+
+    @Produces
+    @PerModule
+    static DeferredCalls deferred(Engine engine) {
+        return engine.calls().deferred();
     }
 
     /**

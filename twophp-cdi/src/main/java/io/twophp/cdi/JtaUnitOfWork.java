@@ -74,7 +74,7 @@ class JtaUnitOfWork implements UnitOfWork {
         };
     }
 
-    private static Provider<TransactionSynchronizationRegistry> registry() {
+    static Provider<TransactionSynchronizationRegistry> registry() {
         LookedUp<TransactionSynchronizationRegistry> registry =
                 new LookedUp<>(TransactionSynchronizationRegistry.class, REGISTRY);
         return () -> {

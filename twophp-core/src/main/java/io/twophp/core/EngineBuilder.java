@@ -8,6 +8,9 @@ import io.twophp.core.callback.CallbackSender;
 import io.twophp.core.callback.Callbacks;
 import io.twophp.core.client.CallLedger;
 import io.twophp.core.client.CallListener;
+import io.twophp.core.client.CallersTransaction;
+import io.twophp.core.client.DeferralLedger;
+import io.twophp.core.client.DeferredCalls;
 import io.twophp.core.client.InboundContext;
 import io.twophp.core.crypto.LastingSecret;
 import io.twophp.core.crypto.PayloadCipher;
@@ -66,6 +69,10 @@ public final class EngineBuilder {
     CallLedger calls;
     UnitOfWork callUnit;
     InboundContext callContext;
+    CallersTransaction callersTransaction = CallersTransaction.NONE;
+    DeferralLedger deferrals = call -> {
+        throw DeferredCalls.withoutTransaction();
+    };
     CallListener callListener;
     LedgerFeed feed;
     SyncState syncState;
@@ -170,6 +177,13 @@ public final class EngineBuilder {
         callUnit = own;
         callContext = context;
         callListener = ends;
+        return this;
+    }
+
+    /** Lets calls be stored in their callers' transactions, in the tables of {@link #calls}. */
+    public EngineBuilder afterCommit(CallersTransaction transaction, DeferralLedger ledgerOfDeferrals) {
+        callersTransaction = transaction;
+        deferrals = ledgerOfDeferrals;
         return this;
     }
 

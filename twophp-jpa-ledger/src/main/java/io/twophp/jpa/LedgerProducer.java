@@ -3,6 +3,7 @@ package io.twophp.jpa;
 import io.twophp.InvalidConfigurationException;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.client.DeferralLedger;
 import io.twophp.core.engine.PerModule;
 import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.FailureClassifier;
@@ -24,6 +25,7 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
+import java.time.Duration;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
@@ -121,6 +123,16 @@ public class LedgerProducer {
     CallLedger calls(Provider<LedgerTables> tables) {
         LedgerTables own = settings.find(CLIENT_DATA_SOURCE).isPresent() ? tablesOf(CLIENT_DATA_SOURCE) : tables.get();
         return Late.ledger(CallLedger.class, () -> ledgers(own).calls());
+    }
+
+    /** Produces the ledger that takes calls into business transactions, and so uses their data source. */
+    @Produces
+    @PerModule
+    DeferralLedger deferrals(LedgerTables tables) {
+        return Late.ledger(DeferralLedger.class, () -> {
+            CallLedger calls = ledgers(tables).calls();
+            return call -> calls.open(call, Duration.ZERO, true);
+        });
     }
 
     /** Produces the classifier of the database's failures, for business logic too. */

@@ -22,9 +22,11 @@ import java.util.UUID;
  * @param within the intent in whose execution the call is made, empty at the root of a tree
  * @param endpoint the called resource's URL without query
  * @param request the sealed request; empty once it is no longer needed
- * @param submissions their number, each under a client correlation id of its own
+ * @param submissions their number, each under a client correlation id of its own; 0 until a call after commit begins
  * @param calledBackAt the time when a callback came, if one came
  * @param answeredAt the time when an outcome came as an answer, if one came
+ * @param afterCommit whether it was stored in its caller's transaction, which promises that its server speaks its
+ *     dialect
  */
 public record Call(
         UUID id,
@@ -43,7 +45,8 @@ public record Call(
         Instant openedAt,
         Optional<Instant> calledBackAt,
         Optional<Instant> answeredAt,
-        Kept kept) {
+        Kept kept,
+        boolean afterCommit) {
 
     public Call {
         Objects.requireNonNull(id, "id");
@@ -62,7 +65,7 @@ public record Call(
     }
 
     ClientRow row(ServiceIdentity caller) {
-        return within.isPresent()
+        return within.isPresent() || afterCommit && !parentReferenceId.equals(clientCorrelationId)
                 ? ClientRow.within(parentReferenceId, caller, target, endpoint, clientCorrelationId)
                 : ClientRow.root(caller, target, endpoint, clientCorrelationId);
     }
@@ -94,7 +97,8 @@ public record Call(
                 openedAt,
                 calledBackAt,
                 answeredAt,
-                this.kept);
+                this.kept,
+                afterCommit);
     }
 
     /** The sealed answer, if it is kept, and whether an acknowledgement, after which it may be erased, is due. */

@@ -55,6 +55,14 @@ public interface CallLedger {
     }
 
     /**
+     * Records that a call which was stored in its caller's transaction is about to be submitted for the first time.
+     * Durable when the unit ends.
+     *
+     * @return false and nothing changed if it was submitted before
+     */
+    boolean begun(UUID call);
+
+    /**
      * Records that the server has registered the call: {@code → REGISTERED}, with the client's row. Durable when the
      * unit ends, unless the unit ends the call too. If the call has a row already, that row stays as it is.
      *
@@ -192,7 +200,11 @@ public interface CallLedger {
      */
     int purge(ServiceIdentity service, Instant before, int limit);
 
-    /** The call that {@link #open} stores. Its request is sealed to its id; it has a place within an intent only. */
+    /**
+     * The call that {@link #open} stores. Its request is sealed to its id; it has a place within an intent only.
+     *
+     * @param afterCommit whether it is stored in its caller's transaction, and not submitted so far
+     */
     record NewCall(
             UUID id,
             ServiceIdentity service,
@@ -205,12 +217,43 @@ public interface CallLedger {
             String endpoint,
             ConfirmationMode confirmationMode,
             Dialect dialect,
-            Sealed request) {
+            Sealed request,
+            boolean afterCommit) {
 
         public NewCall {
             if (within.isPresent() != place.isPresent()) {
                 throw new IllegalArgumentException("a call has a place within an intent, and only there");
             }
+        }
+
+        /** A call that is sent at once. */
+        public NewCall(
+                UUID id,
+                ServiceIdentity service,
+                ClientCorrelationId clientCorrelationId,
+                ClientCorrelationId parentReferenceId,
+                Optional<ServerCorrelationId> within,
+                Optional<String> place,
+                String target,
+                String method,
+                String endpoint,
+                ConfirmationMode confirmationMode,
+                Dialect dialect,
+                Sealed request) {
+            this(
+                    id,
+                    service,
+                    clientCorrelationId,
+                    parentReferenceId,
+                    within,
+                    place,
+                    target,
+                    method,
+                    endpoint,
+                    confirmationMode,
+                    dialect,
+                    request,
+                    false);
         }
 
         /** Returns the call as it is stored by {@link #open}. */
@@ -228,11 +271,12 @@ public interface CallLedger {
                     Optional.of(request),
                     CallState.OPEN,
                     Optional.empty(),
-                    1,
+                    afterCommit ? 0 : 1,
                     at,
                     Optional.empty(),
                     Optional.empty(),
-                    Call.Kept.NOTHING);
+                    Call.Kept.NOTHING,
+                    afterCommit);
         }
     }
 

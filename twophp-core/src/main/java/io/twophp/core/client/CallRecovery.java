@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -42,6 +43,8 @@ public final class CallRecovery {
     private final Caller caller;
     private final Executor threads;
     private final Map<String, Integer> busy = new HashMap<>();
+    private final AtomicBoolean awake = new AtomicBoolean();
+
     /** @param threads runs the work; need not be bounded */
     public CallRecovery(CallParts parts, Caller caller, Executor threads) {
         this.parts = Objects.requireNonNull(parts, "parts");
@@ -52,6 +55,21 @@ public final class CallRecovery {
     /** Starts to take up every call that no node holds, and does not wait for the calls' ends. */
     public void sweep() {
         begin(new Round(call -> {}));
+    }
+
+    /** Sweeps soon, on another thread: calls were stored that wait for nothing. Neither waits nor throws. */
+    public void wake() {
+        if (awake.compareAndSet(false, true)) {
+            try {
+                threads.execute(() -> {
+                    awake.set(false);
+                    sweep();
+                });
+            } catch (RuntimeException e) {
+                awake.set(false);
+                LOG.log(Level.DEBUG, "No thread for calls after commit; the next run of recovery takes them up.", e);
+            }
+        }
     }
 
     /** Takes up every free call once, waits for their ends unless interrupted, and returns them as they stand. */

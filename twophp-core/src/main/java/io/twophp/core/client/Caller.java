@@ -53,7 +53,7 @@ public final class Caller {
         request.requireAllowed(parts.settings());
         request.requireMethodOfDialect();
         boolean isNamed = request.options().dialect() != Dialect.TWOPHP;
-        NewCall fresh = newCall(request);
+        NewCall fresh = newCall(request, false);
         boolean durable = isNamed || request.options().confirmationMode() == ConfirmationMode.AUTO_CONFIRM;
         Call call = opened(fresh, lease(request), durable);
         boolean repeated = !call.id().equals(fresh.id());
@@ -151,17 +151,19 @@ public final class Caller {
         }
     }
 
-    private NewCall newCall(OutboundRequest request) {
+    /** @param afterCommit whether the call belongs to its caller's transaction: within an intent, it has no place */
+    NewCall newCall(OutboundRequest request, boolean afterCommit) {
         UUID id = UUID.randomUUID();
         ClientCorrelationId own = new ClientCorrelationId(UUID.randomUUID().toString());
         Optional<Inbound> inbound = parts.context().current();
+        Optional<Inbound> holder = inbound.filter(execution -> !afterCommit);
         return new NewCall(
                 id,
                 parts.service(),
                 own,
                 inbound.map(Inbound::clientCorrelationId).orElse(own),
-                inbound.map(Inbound::serverCorrelationId),
-                inbound.map(execution -> execution.place(request.placeName())),
+                holder.map(Inbound::serverCorrelationId),
+                holder.map(execution -> execution.place(request.placeName())),
                 request.options()
                         .target()
                         .orElseGet(() -> parts.settings().targets().of(request.uri())),
@@ -169,7 +171,8 @@ public final class Caller {
                 request.endpoint(),
                 request.options().confirmationMode(),
                 request.options().dialect(),
-                parts.vault().seal(id, request.stored(parts.settings().credentials())));
+                parts.vault().seal(id, request.stored(parts.settings().credentials())),
+                afterCommit);
     }
 
     private Duration lease(OutboundRequest request) {

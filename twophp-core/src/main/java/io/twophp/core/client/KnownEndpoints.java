@@ -29,8 +29,10 @@ final class KnownEndpoints {
         return parts.settings().servers() == Servers.TWO_PHASE || hasShownItself(call);
     }
 
+    /** Returns whether a call's endpoint has shown 2PHP, or its caller has promised it. */
     boolean hasShownItself(Call call) {
-        return twoPhase.contains(named(call))
+        return call.afterCommit()
+                || twoPhase.contains(named(call))
                 || parts.call(ledger -> ledger.isTwoPhase(parts.service(), call.method(), call.endpoint()));
     }
 

@@ -121,6 +121,11 @@ final class Progress {
         return written;
     }
 
+    /** Records durably that a call after commit is sent for the first time; false if another process has begun. */
+    boolean begun() {
+        return parts.call(ledger -> ledger.begun(call.id()));
+    }
+
     /** Records durably that another process than the first sends the call; false if it has ended meanwhile. */
     boolean takenUp() {
         boolean taken = parts.call(ledger -> ledger.takenUp(call.id(), call.clientCorrelationId()));

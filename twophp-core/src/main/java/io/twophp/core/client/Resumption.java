@@ -39,6 +39,9 @@ record Resumption(CallParts parts, Transports transports, KnownEndpoints endpoin
             return Optional.empty();
         }
         boolean old = due.isOlderThan(parts.settings().maxAge(call.dialect()));
+        if (call.submissions() == 0) {
+            return old ? neverSent(call) : sentFirst(call);
+        }
         boolean nested = call.within().isPresent();
         if (call.dialect() == Dialect.TWOPHP) {
             requireRegistered(call, old, nested);
@@ -53,6 +56,21 @@ record Resumption(CallParts parts, Transports transports, KnownEndpoints endpoin
             return Optional.empty();
         }
         return takenUp(call, false);
+    }
+
+    /** Sends a call after commit for the first time. */
+    private Optional<Reply> sentFirst(Call call) {
+        OutboundRequest request = request(call, call.confirmationMode());
+        return transport(call, request)
+                .filter(transport -> new Progress(parts, call).begun())
+                .map(transport -> endpoints.learning(
+                        call, new Conversation(parts, call, request, transport, endpoints, false).begin()));
+    }
+
+    private Optional<Reply> neverSent(Call call) {
+        Progress progress = new Progress(parts, call);
+        progress.ended(CallState.ABANDONED, false);
+        throw unfinished(progress, false, "It was left unsent for longer than twophp.client.max-age.");
     }
 
     /** Ends a call that may have reached an ordinary server, and one that was not registered in time. */

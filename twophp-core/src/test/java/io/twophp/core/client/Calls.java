@@ -36,6 +36,8 @@ final class Calls extends Requests {
         final Caller caller;
         final CallRecovery recovery;
         final CallbackInbox inbox;
+        final DeferredCalls deferred;
+        private final List<Runnable> afterCommit = new ArrayList<>();
         private Inbound inbound;
 
         private Process(boolean named) {
@@ -59,6 +61,13 @@ final class Calls extends Requests {
             }
             recovery = new CallRecovery(parts, caller, Runnable::run);
             inbox = new CallbackInbox(parts);
+            deferred = new DeferredCalls(
+                    parts,
+                    caller,
+                    transports,
+                    recovery,
+                    afterCommit::add,
+                    call -> ledger.open(call, Duration.ZERO, true));
         }
 
         /** Sets the execution of an intent that it works for from now on; null for none. */
@@ -71,6 +80,16 @@ final class Calls extends Requests {
 
         Transport.Reply call(OutboundRequest request) {
             return caller.call(request, transport);
+        }
+
+        /** Runs business logic in a transaction, and what is to be run after its commit. */
+        void transaction(Runnable business) {
+            afterCommit.clear();
+            ledger.call(scope -> {
+                business.run();
+                return null;
+            });
+            afterCommit.forEach(Runnable::run);
         }
     }
 

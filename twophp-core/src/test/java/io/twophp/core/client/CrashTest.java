@@ -35,42 +35,57 @@ class CrashTest extends Requests {
     /** At least as many steps as a call has. */
     private static final int MOST_STEPS = 40;
 
+    /**
+     * The place where a call is made: outside of any intent, in an execution of one, or in a transaction that commits.
+     */
+    private enum From {
+        ROOT,
+        INTENT,
+        TRANSACTION
+    }
+
     /** A call, and the faults of its exchanges. */
-    private record Scenario(Dialect dialect, String path, boolean autoConfirmed, boolean nested, Fault... faults) {
+    private record Scenario(Dialect dialect, String path, boolean autoConfirmed, From from, Fault... faults) {
 
         @Override
         public String toString() {
-            return dialect + " " + path + (autoConfirmed ? " auto-confirmed" : "") + (nested ? " nested " : " ")
-                    + List.of(faults);
+            return dialect + " " + path + (autoConfirmed ? " auto-confirmed " : " ") + from + " " + List.of(faults);
+        }
+
+        private Scenario deferred() {
+            return new Scenario(dialect, path, autoConfirmed, From.TRANSACTION, faults);
         }
     }
 
     private static Stream<Scenario> scenarios() {
         Dialect both = Dialect.TWOPHP;
         Stream<Scenario> handshakes = Stream.of(
-                new Scenario(both, "/orders", false, false),
-                new Scenario(both, "/orders", false, false, Fault.ANSWER_LOST, Fault.NONE, Fault.ANSWER_LOST),
-                new Scenario(both, "/orders", false, false, Fault.NONE, Fault.LATE_REQUEST),
-                new Scenario(both, "/slow", false, false),
-                new Scenario(both, "/orders", true, false),
-                new Scenario(both, "/orders", true, false, Fault.ANSWER_LOST),
-                new Scenario(both, "/slow", true, false),
-                new Scenario(both, "/orders", false, true),
-                new Scenario(both, "/orders", false, true, Fault.NONE, Fault.LATE_REQUEST),
-                new Scenario(both, "/slow", false, true),
-                new Scenario(both, "/orders", true, true));
-        return Stream.concat(handshakes, NamedCalls.DIALECTS.stream().flatMap(CrashTest::named));
+                new Scenario(both, "/orders", false, From.ROOT),
+                new Scenario(both, "/orders", false, From.ROOT, Fault.ANSWER_LOST, Fault.NONE, Fault.ANSWER_LOST),
+                new Scenario(both, "/orders", false, From.ROOT, Fault.NONE, Fault.LATE_REQUEST),
+                new Scenario(both, "/slow", false, From.ROOT),
+                new Scenario(both, "/orders", true, From.ROOT),
+                new Scenario(both, "/orders", true, From.ROOT, Fault.ANSWER_LOST),
+                new Scenario(both, "/slow", true, From.ROOT),
+                new Scenario(both, "/orders", false, From.INTENT),
+                new Scenario(both, "/orders", false, From.INTENT, Fault.NONE, Fault.LATE_REQUEST),
+                new Scenario(both, "/slow", false, From.INTENT),
+                new Scenario(both, "/orders", true, From.INTENT));
+        return Stream.concat(handshakes, NamedCalls.DIALECTS.stream().flatMap(CrashTest::named))
+                .flatMap(scenario ->
+                        scenario.from() == From.ROOT ? Stream.of(scenario, scenario.deferred()) : Stream.of(scenario));
     }
 
     private static Stream<Scenario> named(Dialect dialect) {
         return Stream.of(
-                new Scenario(dialect, "/orders/1", false, false),
-                new Scenario(dialect, "/orders/1", false, false, Fault.ANSWER_LOST, Fault.NONE, Fault.ANSWER_LOST),
-                new Scenario(dialect, "/orders/1", false, false, Fault.BARE_504_AFTERWARDS, Fault.PAGE, Fault.PAGE_403),
-                new Scenario(dialect, "/slow/1", false, false, Fault.NO_CONNECTION),
-                new Scenario(dialect, "/passing/1", false, false),
-                new Scenario(dialect, "/orders/1", false, true),
-                new Scenario(dialect, "/slow/1", false, true, Fault.ANSWER_LOST));
+                new Scenario(dialect, "/orders/1", false, From.ROOT),
+                new Scenario(dialect, "/orders/1", false, From.ROOT, Fault.ANSWER_LOST, Fault.NONE, Fault.ANSWER_LOST),
+                new Scenario(
+                        dialect, "/orders/1", false, From.ROOT, Fault.BARE_504_AFTERWARDS, Fault.PAGE, Fault.PAGE_403),
+                new Scenario(dialect, "/slow/1", false, From.ROOT, Fault.NO_CONNECTION),
+                new Scenario(dialect, "/passing/1", false, From.ROOT),
+                new Scenario(dialect, "/orders/1", false, From.INTENT),
+                new Scenario(dialect, "/slow/1", false, From.INTENT, Fault.ANSWER_LOST));
     }
 
     @TestFactory
@@ -152,10 +167,10 @@ class CrashTest extends Requests {
         }
 
         void toTheEnd() {
-            if (scenario.nested()) {
+            if (scenario.from() == From.INTENT) {
                 executeUntilDone();
             } else {
-                survive(this::call);
+                survive(scenario.from() == From.ROOT ? this::call : this::callAfterCommit);
                 for (int i = 0; i < 10; i++) {
                     survive(rig::recover);
                 }
@@ -174,6 +189,12 @@ class CrashTest extends Requests {
                     assertThat(rig.server.kept()).isZero();
                 default -> assertThat(rig.server.kept()).isEqualTo(all.size());
             }
+        }
+
+        private void callAfterCommit() {
+            Calls.Process process = rig.calls.process;
+            process.transaction(() ->
+                    process.deferred.add(rig.request(scenario.path(), "tea", scenario.autoConfirmed()), rig.transport));
         }
 
         private Reply call() {

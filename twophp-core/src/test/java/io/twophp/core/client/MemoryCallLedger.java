@@ -268,6 +268,18 @@ final class MemoryCallLedger implements CallLedger, UnitOfWork {
         return put(Row.of(call, clock.get(), until)).call();
     }
 
+    @Override
+    public synchronized boolean begun(UUID call) {
+        requireUnit();
+        mustBeDurable = true;
+        Row row = state.calls.get(call);
+        if (row == null || row.call().submissions() > 0) {
+            return false;
+        }
+        put(row.with("submissions", 1));
+        return true;
+    }
+
     private Row put(Row row) {
         state.calls.put(row.call().id(), row);
         return row;

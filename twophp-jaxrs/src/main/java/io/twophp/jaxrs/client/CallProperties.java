@@ -18,13 +18,17 @@ record CallProperties(ClientRequestContext request, Caller caller) {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
-    private static final List<String> OURS_AND_FRAMEWORKS =
-            List.of("io.twophp.client.", "org.eclipse.microprofile.rest.client.", "jersey.config.");
+    private static final List<String> OURS_AND_FRAMEWORKS = List.of(
+            "io.twophp.client.", "org.eclipse.microprofile.rest.client.", "jersey.config.", "Payara-Telemetry-");
 
     private static final String CREDENTIALS = "jersey.config.client.http.auth.";
 
     boolean enabled() {
         return flag(TwoPhaseClientFeature.ENABLED, true);
+    }
+
+    boolean afterCommit() {
+        return flag(TwoPhaseClientFeature.AFTER_COMMIT, false);
     }
 
     Dialect dialect() {

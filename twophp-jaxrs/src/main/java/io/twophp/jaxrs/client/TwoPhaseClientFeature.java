@@ -2,6 +2,7 @@ package io.twophp.jaxrs.client;
 
 import io.twophp.cdi.trace.Tracing;
 import io.twophp.core.client.Caller;
+import io.twophp.core.client.DeferredCalls;
 import io.twophp.core.client.Transports;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.client.Client;
@@ -84,6 +85,12 @@ public final class TwoPhaseClientFeature implements Feature {
      */
     public static final String IDENTITY = "io.twophp.client.identity";
 
+    /**
+     * {@code true} stores a request in the caller's transaction, and sends it once that has committed; see
+     * {@link AfterCommit}. {@link Boolean}, by default false.
+     */
+    public static final String AFTER_COMMIT = "io.twophp.client.after-commit";
+
     private final Caller caller;
 
     /** Creates a Feature that takes the {@link Caller} from CDI. */
@@ -103,6 +110,9 @@ public final class TwoPhaseClientFeature implements Feature {
         }
         Redirects.notFollowed(context);
         context.property(TwoPhaseClientFilter.CALLER, caller == null ? ofApplication(Caller.class) : caller);
+        if (caller == null) {
+            context.property(TwoPhaseClientFilter.DEFERRED, ofApplication(DeferredCalls.class));
+        }
         context.property(ClientTransport.TRACING, caller == null ? ofApplication(Tracing.class) : Tracing.find());
         context.register(TwoPhaseClientFilter.class);
         context.register(PoeDiscoveryFilter.class);

@@ -1,5 +1,6 @@
 package io.twophp.jaxrs.client;
 
+import io.twophp.ClientCorrelationId;
 import io.twophp.Dialect;
 import io.twophp.ProtocolHeader;
 import io.twophp.cdi.trace.TracedStep;
@@ -7,6 +8,7 @@ import io.twophp.cdi.trace.Tracing;
 import io.twophp.cdi.trace.Tracing.Span;
 import io.twophp.core.client.Caller;
 import io.twophp.core.client.ConfirmationRequiredException;
+import io.twophp.core.client.DeferredCalls;
 import io.twophp.core.client.OutboundRequest;
 import io.twophp.core.client.OutboundRequest.Options;
 import io.twophp.core.client.Transport;
@@ -39,9 +41,10 @@ import java.util.Set;
 @Priority(Integer.MIN_VALUE)
 public final class TwoPhaseClientFilter implements ClientRequestFilter {
 
-    private static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
+    static final Set<String> MUTATIONS = Set.of("POST", "PUT", "PATCH", "DELETE");
 
     static final String CALLER = "io.twophp.client.caller";
+    static final String DEFERRED = "io.twophp.client.deferred";
 
     private static final String RETRIED = "io.twophp.client.retried";
 
@@ -65,13 +68,29 @@ public final class TwoPhaseClientFilter implements ClientRequestFilter {
         }
         CallProperties properties = new CallProperties(request, caller);
         if (MUTATIONS.contains(request.getMethod()) && properties.enabled()) {
-            request.abortWith(response(call(request, properties, caller)));
+            request.abortWith(
+                    properties.afterCommit()
+                            ? stored(request, properties)
+                            : response(call(request, properties, caller)));
         } else {
             Redirects.asEver(request);
             if (properties.enabled() && (announcing || properties.dialect() == Dialect.POE)) {
                 request.getHeaders().putSingle("POE", "1"); // on all requests, says its § 4
             }
         }
+    }
+
+    /** Stores the request in the caller's transaction; answers 202 with its client correlation id. */
+    private Response stored(ClientRequestContext request, CallProperties properties) throws IOException {
+        if (!(request.getConfiguration().getProperty(DEFERRED) instanceof DeferredCalls deferred)) {
+            throw DeferredCalls.withoutTransaction();
+        }
+        Tracing tracing = ClientTransport.tracing(request.getConfiguration());
+        OutboundRequest call = read(request, properties.options());
+        ClientCorrelationId id = deferred.add(call, TracedTransport.of(new ClientTransport(request), tracing));
+        return Response.accepted()
+                .header(ProtocolHeader.CLIENT_CORRELATION_ID, id.value())
+                .build();
     }
 
     private Reply call(ClientRequestContext request, CallProperties properties, Caller caller) throws IOException {

@@ -86,7 +86,7 @@ final class PostgreSqlCallText {
         return """
                 WITH opened AS (
                   INSERT INTO twophp_call AS c (%s)
-                  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, n.at, n.at + %s FROM %s
+                  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', n.at, n.at + %s FROM %s
                   ON CONFLICT (service_ledger_id, within_id, place) WHERE place IS NOT NULL DO NOTHING
                   RETURNING c.opened_at
                 )

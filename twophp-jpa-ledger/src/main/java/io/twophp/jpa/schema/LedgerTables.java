@@ -105,6 +105,7 @@ final class LedgerTables {
                             "state",
                             "server_correlation_id",
                             "submissions",
+                            "after_commit",
                             "key_id",
                             "content",
                             "opened_at",

@@ -25,14 +25,14 @@ public final class CallRows {
     public static final String COLUMNS =
             "c.call_id, c.client_correlation_id, c.parent_reference_id, c.within_id, c.target, c.http_method,"
                     + " c.endpoint, c.way, c.key_id, c.content, c.state, c.server_correlation_id, c.submissions, c.opened_at,"
-                    + " c.called_back_at, c.answered_at, c.dialect, c.answer_key_id, c.answer, c.ack_due";
+                    + " c.called_back_at, c.answered_at, c.dialect, c.answer_key_id, c.answer, c.ack_due, c.after_commit";
 
     static final String FIND = "SELECT " + COLUMNS + " FROM twophp_call c WHERE c.call_id = ?";
 
     /** The columns of a new call; {@link #values} has all but the constants and the times. */
     public static final String INSERTED =
             "call_id, service_ledger_id, client_correlation_id, parent_reference_id, within_id, place,"
-                    + " target, http_method, endpoint, way, dialect, key_id, content, state, submissions, opened_at, held_until";
+                    + " target, http_method, endpoint, way, dialect, key_id, content, submissions, after_commit, state, opened_at, held_until";
 
     /** The ids of a submission whose row has still to end. */
     public static final String EARLIER = "earlier_client_id, earlier_server_id";
@@ -90,6 +90,8 @@ public final class CallRows {
             call.dialect(),
             call.request().keyId(),
             call.request().bytes(),
+            call.afterCommit() ? 0 : 1,
+            call.afterCommit(),
             lease
         };
     }
@@ -142,7 +144,8 @@ public final class CallRows {
                 IntentRows.instant(row, "opened_at"),
                 Optional.ofNullable(IntentRows.instant(row, "called_back_at")),
                 Optional.ofNullable(IntentRows.instant(row, "answered_at")),
-                new Call.Kept(answer(row), IntentRows.instant(row, "ack_due") != null));
+                new Call.Kept(answer(row), IntentRows.instant(row, "ack_due") != null),
+                row.getBoolean("after_commit"));
     }
 
     /** A submission that has ended, by the ids of its row. */

@@ -34,6 +34,7 @@ public abstract class SqlCallLedger extends SqlLedger implements CallLedger {
     private final String letGo;
     private final String receive;
     private final String takeUp;
+    private final String begin;
     private final String acknowledge;
 
     protected SqlCallLedger(DataSource dataSource, SqlDialect dialect) {
@@ -48,6 +49,7 @@ public abstract class SqlCallLedger extends SqlLedger implements CallLedger {
         this.takeUp =
                 "UPDATE twophp_call c SET state = 'REGISTERED' WHERE c.call_id = ? AND c.client_correlation_id = ? AND "
                         + CallRows.UNFINISHED + dialect.bounded();
+        this.begin = "UPDATE twophp_call SET submissions = 1 WHERE call_id = ? AND submissions = 0" + dialect.bounded();
         this.acknowledge = "UPDATE twophp_call SET ack_due = NULL, key_id = NULL, content = NULL, held_until = NULL"
                 + " WHERE call_id = ? AND ack_due IS NOT NULL" + dialect.bounded();
     }
@@ -63,6 +65,11 @@ public abstract class SqlCallLedger extends SqlLedger implements CallLedger {
                 + "c.content END, ack_due = "
                 + kept + dialect.now() + " END, held_until = " + kept + "c.held_until END, state = ?"
                 + " WHERE c.call_id = ? AND c.client_correlation_id = ? AND c.state IN (%s)" + dialect.bounded();
+    }
+
+    @Override
+    public boolean begun(UUID call) {
+        return update("begin a call", begin, call) == 1;
     }
 
     @Override

@@ -56,7 +56,7 @@ final class StepwiseCallText {
         insertRow = "INSERT INTO twophp_intent (" + ClientRows.COLUMNS + ") VALUES (" + ClientRows.values(dialect)
                 + ", (SELECT c.http_method FROM twophp_call c WHERE c.call_id = ?))";
         open = "INSERT INTO twophp_call (" + CallRows.INSERTED
-                + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', 1, " + now + ", " + afterNow + ")";
+                + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', " + now + ", " + afterNow + ")";
         holdInPlace = "UPDATE twophp_call c SET held_until = CASE WHEN c.held_until IS NOT NULL THEN " + afterNow
                 + " END WHERE " + dialect.inPlace() + " AND NOT " + CallRows.GIVES_PLACE_UP;
         callBack = "UPDATE twophp_call c SET called_back_at = COALESCE(c.called_back_at, " + now + "),"

@@ -38,6 +38,7 @@ record Check(String name, boolean isQuick, Body body) {
                         ContractChecks.all(),
                         KeyChecks.all(),
                         UrlChecks.all(),
+                        AfterCommitChecks.all(),
                         RecoveryChecks.all())
                 .flatMap(List::stream)
                 .toList();

@@ -121,6 +121,7 @@ CREATE TABLE twophp_call (
     state                 varchar(15)   NOT NULL,
     server_correlation_id varchar(255),
     submissions           integer       NOT NULL DEFAULT 1,
+    after_commit          BOOLEAN       NOT NULL DEFAULT FALSE,
     key_id                varchar(64),
     content               blob,
     opened_at             timestamp(6) with time zone NOT NULL,

@@ -123,6 +123,7 @@ CREATE TABLE IF NOT EXISTS twophp_call (
     state                 varchar(15)   NOT NULL,
     server_correlation_id varchar(255),
     submissions           integer       NOT NULL DEFAULT 1,
+    after_commit          BOOLEAN       NOT NULL DEFAULT FALSE,
     key_id                varchar(64),
     content               longblob,
     opened_at             datetime(6)   NOT NULL,
