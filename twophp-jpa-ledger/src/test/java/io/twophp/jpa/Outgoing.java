@@ -31,8 +31,21 @@ final class Outgoing {
         return of(freshId(), freshId(), Optional.of(intent));
     }
 
+    static NewCall afterCommit() {
+        ClientCorrelationId own = freshId();
+        return of(own, own, Optional.empty(), true);
+    }
+
     private static NewCall of(
             ClientCorrelationId own, ClientCorrelationId parent, Optional<ServerCorrelationId> within) {
+        return of(own, parent, within, false);
+    }
+
+    private static NewCall of(
+            ClientCorrelationId own,
+            ClientCorrelationId parent,
+            Optional<ServerCorrelationId> within,
+            boolean afterCommit) {
         return new NewCall(
                 UUID.randomUUID(),
                 Intents.SHOP,
@@ -45,7 +58,8 @@ final class Outgoing {
                 ENDPOINT,
                 ConfirmationMode.HANDSHAKE,
                 Dialect.TWOPHP,
-                new Sealed("key-1", new byte[512]));
+                new Sealed("key-1", new byte[512]),
+                afterCommit);
     }
 
     static ClientCorrelationId freshId() {

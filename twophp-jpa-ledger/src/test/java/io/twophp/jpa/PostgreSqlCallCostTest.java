@@ -56,6 +56,19 @@ class PostgreSqlCallCostTest {
         database.assertOneStatement(() -> calls.purge(Intents.SHOP, Instant.EPOCH, 10));
     }
 
+    /** A call after commit changes nothing in the way its caller's transaction commits. */
+    @Test
+    void aCallAfterCommitCostsItsCallerOneStatement() {
+        NewCall call = Outgoing.afterCommit();
+        database.assertOneStatement(() -> calls.open(call, Duration.ZERO, true));
+        assertThat(database.commitAfter(() -> {
+                    database.text("SELECT set_config('synchronous_commit', 'local', true)");
+                    calls.open(Outgoing.afterCommit(), Duration.ZERO, true);
+                }))
+                .isEqualTo("local");
+        database.assertFlushed(() -> assertThat(calls.begun(call.id())).isTrue());
+    }
+
     @Test
     void onlyWhatMayBeLostCommitsWithoutWaitingForItsFlush() {
         NewCall lazy = Outgoing.within(new ServerCorrelationId("intent"));

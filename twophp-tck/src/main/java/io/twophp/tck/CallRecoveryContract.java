@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
+import io.twophp.core.client.Call;
 import io.twophp.core.client.CallLedger.Due;
 import io.twophp.core.intent.ServiceIdentity;
 import java.time.Duration;
@@ -219,5 +220,29 @@ interface CallRecoveryContract extends CallsUnderTest {
         clock().advance(MICROSECOND);
         assertThat(calling().purge(sample.service(), clock().instant(), 10)).isEqualTo(1);
         assertThat(calling().isTwoPhase(sample.service(), METHOD, ENDPOINT)).isTrue();
+    }
+
+    @Test
+    default void aCallAfterCommitIsDueAtOnceAndBeginsOnce() {
+        SampleCall sample = SampleCall.root().with("afterCommit", true);
+        Call opened = calling().open(sample.call(), Duration.ZERO, true);
+        assertThat(opened.submissions()).isZero();
+        assertThat(opened.afterCommit()).isTrue();
+        assertThat(stored(sample)).usingRecursiveComparison().isEqualTo(opened);
+        Due due = calling().takeDue(sample.service(), HOLD, 1, Set.of()).get(0);
+        assertThat(due.call().id()).isEqualTo(sample.id());
+        assertThat(due.call().submissions()).isZero();
+        assertThat(calling().begun(sample.id())).isTrue();
+        assertThat(stored(sample).submissions()).isEqualTo(1);
+        assertThat(calling().begun(sample.id())).as("by another process").isFalse();
+        assertThat(calling().begun(UUID.randomUUID())).as("unknown").isFalse();
+        assertThat(calling().begun(opened(SampleCall.root()).id()))
+                .as("sent at once")
+                .isFalse();
+        assertThat(calling().registered(sample.id(), sample.row(clock().instant())))
+                .isTrue();
+        assertThat(calling().ended(sample.id(), sample.clientId(), CallState.COMMITTED, true))
+                .isTrue();
+        assertThat(stored(sample).state()).isEqualTo(CallState.COMMITTED);
     }
 }
