@@ -3,6 +3,7 @@ package io.twophp.jaxrs.rig;
 import io.twophp.cdi.call.OwnTransaction;
 import io.twophp.core.callback.CallbackLedger;
 import io.twophp.core.client.CallLedger;
+import io.twophp.core.client.DeferralLedger;
 import io.twophp.core.evidence.EvidenceLedger;
 import io.twophp.core.execution.WorkThreads;
 import io.twophp.core.ledger.IntentLedger;
@@ -22,6 +23,7 @@ import jakarta.enterprise.util.AnnotationLiteral;
 import jakarta.inject.Singleton;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +53,7 @@ public class Environment implements Extension {
         bean(LedgerReader.class, database.reader());
         bean(UnitOfWork.class, database.transactions());
         bean(CallLedger.class, database.calls());
+        bean(DeferralLedger.class, call -> database.calls().open(call, Duration.ZERO, true));
         bean(Settings.class, key -> Optional.ofNullable(settings.get(key)));
         bean(WorkThreads.class, threads);
     }
