@@ -29,12 +29,6 @@ import java.util.stream.Collectors;
  */
 public final class CallRecovery {
 
-    /** The most calls that a node works on at a time. */
-    static final int AT_ONCE = 8;
-
-    /** The most calls to one service among them. */
-    static final int PER_SERVICE = 2;
-
     private static final System.Logger LOG = System.getLogger(CallRecovery.class.getName());
     private static final Duration LENIENCE = Duration.ofSeconds(30);
     private static final Duration LATER = Duration.ofSeconds(30);
@@ -121,11 +115,12 @@ public final class CallRecovery {
 
     /** Returns the next call, once in a round, if there is room, and takes that room until {@link #leave}. */
     private synchronized Optional<Due> next(Round round) {
-        if (busy.values().stream().mapToInt(Integer::intValue).sum() >= AT_ONCE) {
+        CallSettings.Concurrency most = parts.settings().concurrency();
+        if (busy.values().stream().mapToInt(Integer::intValue).sum() >= most.calls()) {
             return Optional.empty();
         }
         Set<String> full = busy.entrySet().stream()
-                .filter(service -> service.getValue() >= PER_SERVICE)
+                .filter(service -> service.getValue() >= most.ofService())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
         Duration lease = parts.settings().timeout().plus(LENIENCE);

@@ -27,6 +27,7 @@ import java.util.Optional;
  *     default false
  * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default
  *     4 MiB
+ * @param concurrency the most calls that recovery works on at a time
  * @param codes the reading of Certified HTTP's status codes
  * @param poeAddresses the addresses that answers have named as POE resources
  * @param credentials the headers that are never stored
@@ -42,6 +43,7 @@ public record CallSettings(
         Optional<URI> callback,
         boolean plainHttp,
         int maxResponse,
+        Concurrency concurrency,
         CertifiedCodes codes,
         PoeAddresses poeAddresses,
         CredentialHeaders credentials) {
@@ -70,6 +72,7 @@ public record CallSettings(
                 settings.find(CALLBACK).map(CallSettings::receiver),
                 settings.flag("twophp.client.plain-http", false),
                 settings.positive("twophp.client.max-response", 4 << 20),
+                Concurrency.from(settings),
                 CertifiedCodes.from(settings),
                 PoeAddresses.from(settings),
                 CredentialHeaders.from(settings));
@@ -97,6 +100,22 @@ public record CallSettings(
                     settings.positive("twophp.client.attempts", 8),
                     settings.duration("twophp.client.backoff", Duration.ofMillis(200)),
                     settings.notNegative("twophp.client.resubmissions", 2));
+        }
+    }
+
+    /**
+     * The most calls that a node's recovery works on at a time, calls after commit among them.
+     *
+     * @param calls {@code twophp.client.recovery.concurrency}, default 8
+     * @param ofService the most of them to one service. {@code twophp.client.recovery.concurrency-per-service}, default
+     *     2: a service that does not answer delays few others
+     */
+    record Concurrency(int calls, int ofService) {
+
+        private static Concurrency from(Settings settings) {
+            return new Concurrency(
+                    settings.positive("twophp.client.recovery.concurrency", 8),
+                    settings.positive("twophp.client.recovery.concurrency-per-service", 2));
         }
     }
 

@@ -27,8 +27,10 @@ public final class SettingNames {
             central.password.iterations central.pull.allow central.pull.networks central.pull.plain-http central.retention
             central.session.idle central.session.limit central.settle central.token
             central.unmatched.grace central.url certified-http.long-time client.attempts
-            client.backoff client.callback client.callback-keys client.codes client.codes.retry-for client.datasource client.long-time
-            client.margin client.max-age client.max-response client.plain-http client.poe.authorities client.poe.discovery
+            client.backoff client.callback client.callback-keys client.codes client.codes.retry-for
+            client.datasource client.long-time client.margin client.max-age client.max-response
+            client.plain-http client.poe.authorities client.poe.discovery
+            client.recovery.concurrency client.recovery.concurrency-per-service
             client.recovery.interval client.resubmissions client.servers client.targets
             client.timeout cors.expose-headers credential-headers datasource documentation enabled
             encryption.key-file encryption.keys execution.limit executor expiry.interval id-version

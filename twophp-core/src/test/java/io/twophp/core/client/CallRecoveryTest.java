@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls that were left behind are taken to their ends. */
@@ -203,9 +204,12 @@ class CallRecoveryTest extends CallTests {
     }
 
     /** Each of these exchanges ends at the latest with its call's time; until then other calls are taken up. */
-    @Test
+    @ParameterizedTest
+    @CsvSource({"twophp.client.margin, PT0.5S, 2", "twophp.client.recovery.concurrency-per-service, 5, 5"})
     @Tag("W7")
-    void aServiceThatDoesNotAnswerKeepsNoOthersWaitingAndIsHeldNoMoreThanItIsWorkedOn() throws Exception {
+    void aServiceThatDoesNotAnswerKeepsNoOthersWaitingAndIsHeldNoMoreThanItIsWorkedOn(
+            String setting, String value, int perService) throws Exception {
+        Calls calls = new Calls(setting, value);
         for (int i = 0; i < 10; i++) {
             calls.die(
                     Step.ANSWERED,
@@ -214,7 +218,7 @@ class CallRecoveryTest extends CallTests {
         }
         calls.die(Step.ANSWERED, 1, order(ORDERS, "tea", autoConfirmed()));
         calls.restart();
-        CountDownLatch asked = new CountDownLatch(CallRecovery.PER_SERVICE);
+        CountDownLatch asked = new CountDownLatch(perService);
         CountDownLatch over = new CountDownLatch(1);
         CountDownLatch answered = new CountDownLatch(1);
         Transports transports = new Transports();
@@ -234,7 +238,7 @@ class CallRecoveryTest extends CallTests {
             Waiting.await(answered);
             assertThat(calls.ledger.held(calls.clockwork.now()))
                     .filteredOn(call -> call.target().equals("silent.example"))
-                    .hasSize(CallRecovery.PER_SERVICE);
+                    .hasSize(perService);
         } finally {
             over.countDown();
             threads.shutdown();

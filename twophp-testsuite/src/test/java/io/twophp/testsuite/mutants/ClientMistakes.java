@@ -13,6 +13,22 @@ final class ClientMistakes {
 
     static List<Mutant> all() {
         return List.of(
+                Mutant.in("io.twophp.core.client.Resumption", "after commit: the first submission is not written down")
+                        .replace(".filter(transport -> new Progress(parts, call).begun())", "")
+                        .caughtBy("io.twophp.core.client.DeferredCallTest"),
+                Mutant.in("io.twophp.core.client.Resumption", "after commit: what was never sent is sent however old")
+                        .replace("return old ? neverSent(call) : sentFirst(call);", "return sentFirst(call);")
+                        .caughtBy("io.twophp.core.client.DeferredCallTest"),
+                Mutant.in(
+                                "io.twophp.core.client.KnownEndpoints",
+                                "after commit: an unknown service is taken for an ordinary one")
+                        .replace("call.afterCommit()\n                || ", "")
+                        .caughtBy("io.twophp.core.client.DeferredCallTest"),
+                Mutant.in("io.twophp.core.client.DeferredCalls", "after commit: calls without a transaction are stored")
+                        .replace(
+                                "if (!transaction.afterCommit(recovery::wake))",
+                                "if (!transaction.afterCommit(recovery::wake) && false)")
+                        .caughtBy("io.twophp.core.client.DeferredCallTest"),
                 NAMED.in(CLIENT + "Caller", "a call of one request is not flushed before it is sent")
                         .replace("boolean durable = isNamed ||", "boolean durable ="),
                 NAMED.in(CLIENT + "KeyDialect", "each repetition has a key of its own")
