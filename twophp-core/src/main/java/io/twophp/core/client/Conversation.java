@@ -84,7 +84,7 @@ final class Conversation {
         CallStep step = dialect.first();
         while (true) {
             ExchangeResult answer = endedIfLong(step, say(step));
-            NextStep next = answer.next();
+            NextStep next = believed(answer);
             if (next instanceof NextStep.Done done) {
                 return done(step, answer, done);
             } else if (next instanceof NextStep.Refused || next instanceof NextStep.Conflict) {
@@ -263,6 +263,16 @@ final class Conversation {
         if (!waited) {
             throw ending.givenUpAfterAll("Its time of " + patience.timeout().toMillis() + " ms is over.", answer);
         }
+    }
+
+    /** Returns the next step; a part of an answer is none, as the server is about to erase the whole one. */
+    private NextStep believed(ExchangeResult answer) {
+        boolean isPart = answer.next() instanceof NextStep.Done
+                && answer.response()
+                        .filter(reply ->
+                                !reply.isWhole() && dialect.forgetAt(reply).isPresent())
+                        .isPresent();
+        return isPart ? new NextStep.RepeatWithSameIds() : answer.next();
     }
 
     private Reply done(CallStep step, ExchangeResult answer, NextStep.Done done) {

@@ -67,6 +67,14 @@ public interface Transport {
                     .orElse(null);
         }
 
+        /**
+         * Returns whether the whole answer is here for certain: its end was announced, by a length or by chunks, or it
+         * has no body. Without these it ends with its connection, whatever ends that (RFC 9112 §6.3).
+         */
+        boolean isWhole() {
+            return header("Content-Length") != null || header("Transfer-Encoding") != null || status == 204;
+        }
+
         /** Returns the media type in lower case and without parameters; empty if the answer has none. */
         String mediaType() {
             String type = header("Content-Type");

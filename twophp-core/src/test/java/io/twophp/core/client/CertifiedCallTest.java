@@ -55,6 +55,17 @@ class CertifiedCallTest extends Requests {
     }
 
     @Test
+    @Tag("C10")
+    void c10_aPartOfAnAnswerIsNoAnswerAndTheWholeOneIsAskedForAgain() {
+        rig.server.then(Fault.CUT_OFF);
+        assertThat(text(rig.call("/orders", "tea"))).isEqualTo("done: tea");
+        assertThat(rig.server.messages())
+                .extracting(Transport.Message::method)
+                .containsExactly("POST", "POST", "DELETE");
+        assertThat(rig.server.effects()).isEqualTo(Map.of("tea", 1));
+    }
+
+    @Test
     @Tag("C4")
     @Tag("C10")
     void c10_theAnswerIsInTheInboxBeforeTheServerMayForgetIt() {

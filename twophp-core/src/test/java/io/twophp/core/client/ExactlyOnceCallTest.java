@@ -25,6 +25,16 @@ class ExactlyOnceCallTest extends Requests {
     }
 
     @Test
+    @Tag("E5")
+    void aPartOfAnAnswerIsNoAnswerAndTheWholeOneIsAskedForAgain() {
+        rig.server.then(Fault.NONE, Fault.NONE, Fault.CUT_OFF);
+        assertThat(text(rig.call("/orders/1", "tea"))).isEqualTo("done: tea");
+        assertThat(rig.server.messages())
+                .extracting(Transport.Message::method)
+                .containsExactly("PUT", "POST", "GET", "GET", "DELETE");
+    }
+
+    @Test
     @Tag("E1")
     @Tag("E2")
     @Tag("E3")

@@ -147,6 +147,7 @@ record ForeignAnswer(Place place, int status, Look look, Moment moment) {
             case UNMARKED, PAGE -> {}
         }
         String body = look == Look.PAGE ? "<html>down</html>" : "{}";
+        headers.put("Content-Length", List.of(Integer.toString(body.length())));
         return new Reply(status, headers, body.getBytes(UTF_8));
     }
 

@@ -270,7 +270,9 @@ final class NamedServer extends Network implements Transport {
         if (replayed) {
             headers.put("Idempotent-Replayed", List.of("true"));
         }
-        return new Reply(status, headers, ("done: " + entry.effect).getBytes(UTF_8));
+        byte[] body = ("done: " + entry.effect).getBytes(UTF_8);
+        headers.put("Content-Length", List.of(Integer.toString(body.length)));
+        return new Reply(status, headers, body);
     }
 
     private static Reply soon(Reply reply) {

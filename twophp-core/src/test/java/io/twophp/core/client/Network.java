@@ -7,6 +7,7 @@ import io.twophp.core.client.Transport.NotSentException;
 import io.twophp.core.client.Transport.Reply;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +45,9 @@ abstract class Network {
         PAGE_501,
         /** The request arrives after the time to confirm is over. */
         LATE_REQUEST,
-        LATE_ANSWER
+        LATE_ANSWER,
+        /** The server got everything; half of its answer arrives, which only the end of the connection ends. */
+        CUT_OFF
     }
 
     private static final byte[] NOTHING = {};
@@ -150,6 +153,7 @@ abstract class Network {
                 answer.get();
                 yield bare(504);
             }
+            case CUT_OFF -> cutOff(answer.get());
             case NONE, NO_CONNECTION, REQUEST_LOST, ANSWER_LOST -> answer.get();
         };
     }
@@ -184,6 +188,12 @@ abstract class Network {
                 status,
                 Map.of("Content-Type", List.of("application/problem+json")),
                 ("{\"type\":\"urn:twophp:problem:" + type + "\",\"status\":" + status + "}").getBytes(UTF_8));
+    }
+
+    private static Reply cutOff(Reply whole) {
+        Map<String, List<String>> headers = new TreeMap<>(whole.headers());
+        headers.remove("Content-Length");
+        return new Reply(whole.status(), headers, Arrays.copyOf(whole.body(), whole.body().length / 2));
     }
 
     /** Returns an answer with one more header. */

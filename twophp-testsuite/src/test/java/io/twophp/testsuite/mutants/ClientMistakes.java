@@ -13,6 +13,9 @@ final class ClientMistakes {
 
     static List<Mutant> all() {
         return List.of(
+                Mutant.in("io.twophp.core.client.Transport", "a part of an answer is kept, and the whole one erased")
+                        .replace("|| status == 204;", "|| true;")
+                        .caughtBy("io.twophp.core.client.CertifiedCallTest"),
                 Mutant.in("io.twophp.core.client.Resumption", "after commit: the first submission is not written down")
                         .replace(".filter(transport -> new Progress(parts, call).begun())", "")
                         .caughtBy("io.twophp.core.client.DeferredCallTest"),
