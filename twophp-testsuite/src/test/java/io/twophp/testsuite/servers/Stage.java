@@ -62,6 +62,8 @@ final class Stage implements AutoCloseable {
                 .property("twophp.lease", "2000")
                 .property("twophp.recovery.interval", "500")
                 .property("twophp.expiry.interval", "200")
+                .property("twophp.client.timeout", "5000")
+                .property("twophp.client.recovery.interval", "1000")
                 .transactionTimeout(TRANSACTION)
                 .property("twophp.callback.allow", hook.origin())
                 .property("twophp.callback.networks", "127.0.0.0/8")

@@ -10,6 +10,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
+import jakarta.ws.rs.client.ClientRequestContext;
 import jakarta.ws.rs.client.ClientRequestFilter;
 import jakarta.ws.rs.client.Entity;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -35,10 +36,9 @@ public class Billing {
 
     @PostConstruct
     void open() {
-        ClientRequestFilter login = request -> request.getHeaders().putSingle(HttpHeaders.AUTHORIZATION, ALICE);
         client = ClientBuilder.newClient()
                 .register(TwoPhaseClientFeature.class)
-                .register(login)
+                .register(new Login())
                 .property(TwoPhaseClientFeature.IDENTITY, "alice");
     }
 
@@ -72,5 +72,14 @@ public class Billing {
     public static class UnpaidException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
+    }
+
+    /** Logs in as Alice. */
+    private static final class Login implements ClientRequestFilter {
+
+        @Override
+        public void filter(ClientRequestContext request) {
+            request.getHeaders().putSingle(HttpHeaders.AUTHORIZATION, ALICE);
+        }
     }
 }
