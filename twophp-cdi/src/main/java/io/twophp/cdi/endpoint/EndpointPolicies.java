@@ -11,7 +11,6 @@ import io.twophp.core.command.CommandFields;
 import io.twophp.core.policy.CommandPolicy;
 import io.twophp.core.policy.EndpointPolicy;
 import io.twophp.core.policy.LongTime;
-import io.twophp.core.settings.Retention;
 import io.twophp.core.settings.Settings;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
@@ -100,9 +99,6 @@ public class EndpointPolicies {
                                 .orElse(window),
                         settings.constant(keys.apply("failures"), annotation.failures())),
                 command);
-        if (commands) {
-            policy.window().ifPresent(length -> Retention.requireWindow(settings, endpoint, length));
-        }
         UnnamedParameters.check(resourceClass, method, policy);
         return policy;
     }

@@ -1,7 +1,6 @@
 package io.twophp.cdi.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.twophp.Command;
@@ -66,18 +65,6 @@ class CommandPoliciesTest {
         assertThat(policy(Good.class, "windowed").window()).contains(Duration.ofMinutes(1));
         settings.put("twophp.endpoint.Good.plain.window", "P7D");
         assertThat(policy(Good.class, "plain").window()).contains(Duration.ofDays(7));
-    }
-
-    @Test
-    @Tag("S7")
-    void outcomesAreKeptForTheWholeWindow() {
-        settings.put("twophp.retention", "PT23H");
-        assertThat(policy(Good.class, "windowed").window()).contains(Duration.ofMinutes(1));
-        assertThatExceptionOfType(InvalidConfigurationException.class)
-                .isThrownBy(() -> policy(Good.class, "plain"))
-                .withMessageContainingAll("twophp.retention = 'PT23H'", "Good.plain", "PT24H");
-        settings.put("twophp.retention", "P1D");
-        assertThat(policy(Good.class, "plain").window()).contains(DAY);
     }
 
     @Test

@@ -46,8 +46,8 @@ class EncryptionKeyRotationTest {
     private static Throwable refusal;
 
     @RegisterExtension
-    static final TestServer SERVER = TestServer.with(Map.of(
-            KeyRing.KEYS, A, "twophp.retention", "P365D", "twophp.endpoint.CommandResource.place.window", "P365D"));
+    static final TestServer SERVER =
+            TestServer.with(Map.of(KeyRing.KEYS, A, "twophp.endpoint.CommandResource.place.window", "P365D"));
 
     /** A duplicate: its time, its dialect, the repeated request, and whether the content is the same. */
     private record Asked(String when, Spoken dialect, String of, boolean same) {}
