@@ -66,7 +66,8 @@ class ClientLedgerTest {
                     entry.serviceEndpoint(),
                     ConfirmationMode.HANDSHAKE,
                     Dialect.TWOPHP,
-                    new Sealed("key", new byte[] {1}));
+                    new Sealed("key", new byte[] {1}),
+                    false);
             ledger.ledgers().calls().open(opened, Duration.ofMinutes(1), false);
             return ledger.ledgers().calls().registered(call, entry);
         });

@@ -19,7 +19,8 @@ public record OutboundCalls(
     static OutboundCalls of(CallParts parts, EngineBuilder ports) {
         Transports transports = new Transports();
         Caller caller = new Caller(parts, transports);
-        CallRecovery recovery = new CallRecovery(parts, caller, ports.threads);
+        CallRecovery recovery =
+                new CallRecovery(parts, caller, ports.threads, CallRecovery.Concurrency.from(ports.settings));
         return new OutboundCalls(
                 parts,
                 transports,

@@ -34,7 +34,8 @@ public final class ClientEntries {
                 row.serviceEndpoint(),
                 ConfirmationMode.HANDSHAKE,
                 Dialect.TWOPHP,
-                new Sealed("none", new byte[0]));
+                new Sealed("none", new byte[0]),
+                false);
         ledger.open(opened, HOLD, true);
         if (!ledger.registered(call, row)) {
             throw new IllegalStateException("the row was not written: " + row);

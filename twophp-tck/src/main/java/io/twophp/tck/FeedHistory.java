@@ -2,10 +2,10 @@ package io.twophp.tck;
 
 import io.twophp.CallState;
 import io.twophp.Phase;
-import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.IntentLedger;
+import io.twophp.core.ledger.NewCallback;
 import io.twophp.core.ledger.UnitOfWork;
 import io.twophp.core.sync.SyncRow;
 import io.twophp.core.sync.SyncSettings;

@@ -60,7 +60,8 @@ record SampleCall(NewCall call, ServerCorrelationId serverId) {
                         ENDPOINT,
                         ConfirmationMode.HANDSHAKE,
                         Dialect.TWOPHP,
-                        request),
+                        request,
+                        false),
                 new ServerCorrelationId(UUID.randomUUID().toString()));
     }
 

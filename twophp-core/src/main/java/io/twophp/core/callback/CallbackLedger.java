@@ -4,6 +4,7 @@ import io.twophp.CallbackAttempted.Status;
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.NewCallback;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -51,14 +52,6 @@ public interface CallbackLedger {
 
     /** Returns the state of the delivery of an intent's callback; empty if it has none. */
     Optional<DeliveryState> find(ServerCorrelationId id);
-
-    /**
-     * A callback to be stored.
-     *
-     * @param target the sealed address
-     * @param lease the time within which no other node takes it up
-     */
-    record NewCallback(Sealed target, Duration lease) {}
 
     /** A callback whose attempt, counted from 1, is now the caller's. */
     record Due(Callback callback, String owner, Sealed target, int attempt) {}

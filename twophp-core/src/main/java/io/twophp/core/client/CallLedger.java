@@ -226,36 +226,6 @@ public interface CallLedger {
             }
         }
 
-        /** A call that is sent at once. */
-        public NewCall(
-                UUID id,
-                ServiceIdentity service,
-                ClientCorrelationId clientCorrelationId,
-                ClientCorrelationId parentReferenceId,
-                Optional<ServerCorrelationId> within,
-                Optional<String> place,
-                String target,
-                String method,
-                String endpoint,
-                ConfirmationMode confirmationMode,
-                Dialect dialect,
-                Sealed request) {
-            this(
-                    id,
-                    service,
-                    clientCorrelationId,
-                    parentReferenceId,
-                    within,
-                    place,
-                    target,
-                    method,
-                    endpoint,
-                    confirmationMode,
-                    dialect,
-                    request,
-                    false);
-        }
-
         /** Returns the call as it is stored by {@link #open}. */
         public Call opened(Instant at) {
             return new Call(

@@ -1,6 +1,7 @@
 package io.twophp.core.client;
 
 import io.twophp.core.client.CallLedger.Due;
+import io.twophp.core.settings.Settings;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.HashMap;
@@ -36,14 +37,16 @@ public final class CallRecovery {
     private final CallParts parts;
     private final Caller caller;
     private final Executor threads;
+    private final Concurrency most;
     private final Map<String, Integer> busy = new HashMap<>();
     private final AtomicBoolean awake = new AtomicBoolean();
 
     /** @param threads runs the work; need not be bounded */
-    public CallRecovery(CallParts parts, Caller caller, Executor threads) {
+    public CallRecovery(CallParts parts, Caller caller, Executor threads, Concurrency most) {
         this.parts = Objects.requireNonNull(parts, "parts");
         this.caller = Objects.requireNonNull(caller, "caller");
         this.threads = Objects.requireNonNull(threads, "threads");
+        this.most = Objects.requireNonNull(most, "most");
     }
 
     /** Starts to take up every call that no node holds, and does not wait for the calls' ends. */
@@ -115,7 +118,6 @@ public final class CallRecovery {
 
     /** Returns the next call, once in a round, if there is room, and takes that room until {@link #leave}. */
     private synchronized Optional<Due> next(Round round) {
-        CallSettings.Concurrency most = parts.settings().concurrency();
         if (busy.values().stream().mapToInt(Integer::intValue).sum() >= most.calls()) {
             return Optional.empty();
         }
@@ -157,6 +159,22 @@ public final class CallRecovery {
 
     private Call after(Call call) {
         return parts.call(ledger -> ledger.find(call.id())).orElse(call);
+    }
+
+    /**
+     * The most calls that a node's recovery works on at a time, calls after commit among them.
+     *
+     * @param calls {@code twophp.client.recovery.concurrency}, default 8
+     * @param ofService the most of them to one service. {@code twophp.client.recovery.concurrency-per-service}, default
+     *     2: a service that does not answer delays few others
+     */
+    public record Concurrency(int calls, int ofService) {
+
+        public static Concurrency from(Settings settings) {
+            return new Concurrency(
+                    settings.positive("twophp.client.recovery.concurrency", 8),
+                    settings.positive("twophp.client.recovery.concurrency-per-service", 2));
+        }
     }
 
     private static final class Round {

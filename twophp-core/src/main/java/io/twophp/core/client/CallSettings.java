@@ -27,9 +27,7 @@ import java.util.Optional;
  *     default false
  * @param maxResponse the largest body of an answer that is read, in bytes. {@code twophp.client.max-response}, default
  *     4 MiB
- * @param concurrency the most calls that recovery works on at a time
- * @param codes the reading of Certified HTTP's status codes
- * @param poeAddresses the addresses that answers have named as POE resources
+ * @param dialects what single dialects need
  * @param credentials the headers that are never stored
  */
 public record CallSettings(
@@ -43,9 +41,7 @@ public record CallSettings(
         Optional<URI> callback,
         boolean plainHttp,
         int maxResponse,
-        Concurrency concurrency,
-        CertifiedCodes codes,
-        PoeAddresses poeAddresses,
+        Dialects dialects,
         CredentialHeaders credentials) {
 
     /** The longest pause between two repetitions, unless the server asks for a longer one. */
@@ -72,9 +68,7 @@ public record CallSettings(
                 settings.find(CALLBACK).map(CallSettings::receiver),
                 settings.flag("twophp.client.plain-http", false),
                 settings.positive("twophp.client.max-response", 4 << 20),
-                Concurrency.from(settings),
-                CertifiedCodes.from(settings),
-                PoeAddresses.from(settings),
+                new Dialects(CertifiedCodes.from(settings), PoeAddresses.from(settings)),
                 CredentialHeaders.from(settings));
     }
 
@@ -104,19 +98,19 @@ public record CallSettings(
     }
 
     /**
-     * The most calls that a node's recovery works on at a time, calls after commit among them.
+     * What single dialects need.
      *
-     * @param calls {@code twophp.client.recovery.concurrency}, default 8
-     * @param ofService the most of them to one service. {@code twophp.client.recovery.concurrency-per-service}, default
-     *     2: a service that does not answer delays few others
+     * @param codes the reading of Certified HTTP's status codes
+     * @param poeAddresses the addresses that answers have named as POE resources
      */
-    record Concurrency(int calls, int ofService) {
+    record Dialects(CertifiedCodes codes, PoeAddresses poeAddresses) {}
 
-        private static Concurrency from(Settings settings) {
-            return new Concurrency(
-                    settings.positive("twophp.client.recovery.concurrency", 8),
-                    settings.positive("twophp.client.recovery.concurrency-per-service", 2));
-        }
+    CertifiedCodes codes() {
+        return dialects.codes();
+    }
+
+    PoeAddresses poeAddresses() {
+        return dialects.poeAddresses();
     }
 
     Duration maxAge(Dialect dialect) {

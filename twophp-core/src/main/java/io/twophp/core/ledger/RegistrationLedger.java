@@ -4,7 +4,6 @@ import io.twophp.Dialect;
 import io.twophp.Owner;
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.intent.Name;
 import io.twophp.core.intent.NameReservation;
 import io.twophp.core.intent.ServiceIdentity;

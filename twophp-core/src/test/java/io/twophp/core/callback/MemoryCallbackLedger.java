@@ -5,6 +5,7 @@ import io.twophp.ServerCorrelationId;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LedgerUnavailableException;
+import io.twophp.core.ledger.NewCallback;
 import io.twophp.core.ledger.UnitOfWork;
 import java.time.Duration;
 import java.time.Instant;

@@ -193,7 +193,8 @@ class CallRecoveryTest extends CallTests {
             throw new IllegalStateException("filter");
         });
         transports.remember("payments", SHOPS, calls.transport);
-        CallRecovery recovery = new CallRecovery(parts, new Caller(parts, transports), Runnable::run);
+        CallRecovery recovery = new CallRecovery(
+                parts, new Caller(parts, transports), Runnable::run, new CallRecovery.Concurrency(8, 2));
         List<String> log = Logged.by(
                 CallRecovery.class,
                 () -> assertThat(recovery.run())

@@ -27,6 +27,7 @@ final class Calls extends Requests {
     final Transport transport = server.as(OWNER);
     final List<CallState> heard = new ArrayList<>();
     final CallSettings settings;
+    private final CallRecovery.Concurrency concurrency;
     Process process;
 
     /** One process of the service; a test can set the intent that its one thread works for. */
@@ -59,7 +60,7 @@ final class Calls extends Requests {
             if (named) {
                 transports.name(SHOPS, transport);
             }
-            recovery = new CallRecovery(parts, caller, Runnable::run);
+            recovery = new CallRecovery(parts, caller, Runnable::run, concurrency);
             inbox = new CallbackInbox(parts);
             deferred = new DeferredCalls(
                     parts,
@@ -109,6 +110,7 @@ final class Calls extends Requests {
             values.put(namesAndValues[i], namesAndValues[i + 1]);
         }
         settings = CallSettings.from(key -> Optional.ofNullable(values.get(key)));
+        concurrency = CallRecovery.Concurrency.from(key -> Optional.ofNullable(values.get(key)));
         process = new Process(true);
     }
 
@@ -174,7 +176,7 @@ final class Calls extends Requests {
     /** The recovery of another process, which has these transports. */
     CallRecovery recovery(Transports transports, Executor threads) {
         CallParts parts = parts(settings);
-        return new CallRecovery(parts, new Caller(parts, transports), threads);
+        return new CallRecovery(parts, new Caller(parts, transports), threads, concurrency);
     }
 
     /** Starts another process on the same ledger. */

@@ -2,12 +2,12 @@ package io.twophp.jpa.postgresql;
 
 import io.twophp.PhaseTransition;
 import io.twophp.ServerCorrelationId;
-import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.execution.FailureKind;
 import io.twophp.core.execution.Failures;
 import io.twophp.core.intent.Intent;
 import io.twophp.core.intent.ServiceIdentity;
 import io.twophp.core.ledger.LedgerRefusedException;
+import io.twophp.core.ledger.NewCallback;
 import io.twophp.core.policy.IntentMode;
 import io.twophp.jpa.sql.IntentRows;
 import io.twophp.jpa.sql.SqlIntentLedger;

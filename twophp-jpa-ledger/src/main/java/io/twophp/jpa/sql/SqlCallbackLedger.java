@@ -2,9 +2,9 @@ package io.twophp.jpa.sql;
 
 import io.twophp.ServerCorrelationId;
 import io.twophp.core.callback.CallbackLedger;
-import io.twophp.core.callback.CallbackLedger.NewCallback;
 import io.twophp.core.crypto.Sealed;
 import io.twophp.core.intent.ServiceIdentity;
+import io.twophp.core.ledger.NewCallback;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

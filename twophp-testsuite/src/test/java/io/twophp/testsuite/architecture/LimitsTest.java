@@ -26,6 +26,7 @@ class LimitsTest {
             "io.twophp.LedgerEntry",
             "io.twophp.core.intent.Intent",
             "io.twophp.core.client.Call",
+            "io.twophp.core.client.CallLedger$NewCall",
             "io.twophp.core.sync.SyncRow");
 
     private static final Pattern UNPUBLISHED = Pattern.compile("io\\.twophp\\.(sample|testsuite|benchmarks)\\..*");

@@ -13,7 +13,7 @@ final class ForeignAnswerMistakes {
     static List<Mutant> all() {
         return List.of(
                 TABLE.in(CLIENT + "ReceivedReply", "foreign: an unmarked answer to a repetition is believed")
-                        .replace("return first ? firstAnswer()", "return true ? firstAnswer()"),
+                        .replace("return first ? unmarked.get()", "return true ? unmarked.get()"),
                 TABLE.in(CLIENT + "ReceivedReply", "foreign: what frees its name is final")
                         .replace(" && !FREEING.contains(status())", ""),
                 TABLE.in(CLIENT + "ExactlyOnceDialect", "foreign: a page has the server delete the true answer")
